@@ -1,7 +1,7 @@
 import type { LoadReport } from './load.ts'
 import { type Counting, type ProcessUsage, usageOf } from './process-usage.ts'
 
-/** What one server did in one round. */
+/** The figures of one server in one round. */
 export interface RoundFigures {
   /** Successful answers a second. */
   rate: number
@@ -12,22 +12,19 @@ export interface RoundFigures {
   /** Share of one core that the server and PostgreSQL used; unknown outside Linux. */
   serverCpu: number | undefined
   postgresCpu: number | undefined
-  /**
-   * Successful answers for each second of processor time of both: what a busy neighbour on the machine takes away
-   * from a rate, it takes from this hardly.
-   */
+  /** Successful answers for each second of processor time of both; other work on the machine hardly changes this. */
   perCpuSecond: number | undefined
   serverMb: number | undefined
   postgresMb: number | undefined
 }
 
-/** A process whose use of the machine is watched. */
-export interface WatchedProcess {
+/** A process whose resource usage is measured. */
+interface WatchedProcess {
   pid: number | undefined
   counting: Counting
 }
 
-/** Runs a load and sees what it took of server and PostgreSQL. */
+/** Runs a load and measures the processor time of server and PostgreSQL. */
 export async function measureRound(
   run: () => Promise<LoadReport>,
   server: WatchedProcess,
@@ -67,7 +64,7 @@ function shareOf(before: ProcessUsage | undefined, after: ProcessUsage | undefin
   return before && after ? (after.cpuSeconds - before.cpuSeconds) / seconds : undefined
 }
 
-/** The middle of several rounds, figure by figure; failures are summed. */
+/** The median of several rounds for each figure; failures are summed. */
 export function medianOf(rounds: readonly RoundFigures[]): RoundFigures {
   const of = (name: keyof RoundFigures) => median(rounds.map((round) => round[name]).filter(isNumber))
   return {

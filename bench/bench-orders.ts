@@ -21,8 +21,8 @@ const ADDRESS = {
 }
 
 /**
- * Products without options, which a call names by their id alone, with enough in stock for every round, and so cheap that one
- * customer's cash stays within the law in all of them.
+ * Products without options, so that a call needs only their id. They have enough stock for every round, and are so cheap
+ * that no customer exceeds the legal limit of cash.
  */
 export async function stockUp(client: pg.Client): Promise<BenchProduct[]> {
   await client.query(
@@ -47,7 +47,7 @@ function cartOf(person: number, products: readonly BenchProduct[]): CartLine[] {
   })
 }
 
-/** Puts three products into everybody's cart, as many customers would have done before. */
+/** Puts three products into every customer's cart. */
 export async function fillCarts(
   client: pg.Client,
   people: readonly BenchPerson[],
@@ -70,7 +70,7 @@ export async function fillCarts(
   await client.query('vacuum analyze cart_lines')
 }
 
-/** Each customer orders the whole cart, with a key of its own. */
+/** Each customer orders the whole cart, with an idempotency key of its own. */
 export function orderRequests(
   people: readonly BenchPerson[],
   products: readonly BenchProduct[],
@@ -114,7 +114,7 @@ function orderBody(lines: readonly CartLine[], { coupon, discountPaise }: Partia
   }
 }
 
-/** The same carts for the reference's minimal order, with an address as long. */
+/** The same carts as orders of the reference, with an address of the same length. */
 export function referenceOrderRequests(count: number): LoadRequest[] {
   return Array.from({ length: count }, (_, personId) => ({
     kind: 'order',

@@ -11,7 +11,7 @@ export interface BenchPerson {
 
 export const BENCH_PASSWORD = 'basket-42'
 
-/** Customers with a session each; the password costs one hash for all of them. */
+/** Customers with a session each. They share one password hash, because hashing is slow. */
 export async function makeCustomers(client: pg.Client, count: number): Promise<BenchPerson[]> {
   const customers = Array.from({ length: count }, (_, at) => ({
     id: newId(),
@@ -27,7 +27,7 @@ export async function makeCustomers(client: pg.Client, count: number): Promise<B
   return customers
 }
 
-/** So many sessions of one person of the demo shop: an allowance of requests belongs to a session. */
+/** Several sessions of one person of the demo shop, because the rate limit counts requests by session. */
 export async function sessionsOf(client: pg.Client, email: string, count: number): Promise<BenchPerson[]> {
   const { rows } = await client.query<{ id: string }>('select id from people where email = $1', [email])
   const id = rows[0]?.id

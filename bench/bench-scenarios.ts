@@ -14,18 +14,18 @@ export interface Scenario {
   title: string
   connections: number
   references: readonly ReferenceName[]
-  /** Whether the same requests may come again; otherwise a round ends with the last of them. */
+  /** Whether the requests may be repeated; otherwise a round ends with the last one. */
   repeats: boolean
-  /** Time to see everything once that is kept then, or until both servers run compiled; a short one otherwise. */
+  /** Seconds of load before measuring, to fill caches or until V8 has compiled both servers; short by default. */
   warmUpSeconds?: number
-  /** Requests of one round; what they need is made before. */
+  /** Makes the requests of one round, and the data that they need. */
   requests(shop: BenchShop): Promise<LoadRequest[]> | LoadRequest[]
 }
 
-/** At the same time, where nothing else is said. */
+/** Connections at the same time, unless a scenario sets another number. */
 export const CONNECTIONS = 16
 const AT_A_TIME = 8
-/** Enough that none is asked for more often than the limit of requests allows. */
+/** Enough IP addresses that none exceeds the rate limit. */
 const SHOPPERS = 3_000
 const SESSIONS_CALLS = 20_000
 
@@ -132,7 +132,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ]
 
-/** What a reference is asked, as often as the shop is. */
+/** The request of a reference, which is sent as often as those of the shop. */
 export async function referenceRequests(
   reference: ReferenceName,
   { database, customers }: BenchShop,
@@ -142,7 +142,7 @@ export async function referenceRequests(
   return referenceOrderRequests(customers.length)
 }
 
-/** The paths in turn, each time from another shopper's address. */
+/** The paths in turn, each time from another IP address. */
 export function fromShoppers(kind: string, paths: readonly string[]): LoadRequest[] {
   return Array.from({ length: Math.max(SHOPPERS, paths.length) }, (_, at) => ({
     kind,
@@ -150,7 +150,7 @@ export function fromShoppers(kind: string, paths: readonly string[]): LoadReques
   }))
 }
 
-/** What a typing shopper asks for: suggestions, then the list. */
+/** The requests of a shopper who types a search: suggestions, then the list. */
 function searchPaths(words: string): string[] {
   const search = encodeURIComponent(words)
   return [`/api/products/suggestions?search=${search}`, `/api/products?limit=24&search=${search}`]

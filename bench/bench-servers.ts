@@ -17,13 +17,13 @@ const PROJECT = join(import.meta.dirname, '..')
 const AS_STARTED_BY_NPM = ['--max-semi-space-size=8']
 const READY_WITHIN_MS = 60_000
 
-/** A server under load: the shop, or what it is compared with. */
+/** A server under load: the shop or a reference. */
 export interface BenchServer {
   port: number
   pid: number | undefined
-  /** From the start of its process to its first answer. */
+  /** Time from the start of its process to its first answer. */
   readyAfterMs: number
-  /** Takes all processors from it, or gives them back: whoever is not measured shall do nothing meanwhile. */
+  /** Stops or continues its processes, so that a server that is not measured does nothing. */
   hold(isHeld: boolean): void
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface BenchDatabase {
 
 export async function startDatabase(): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'tokri-bench-'))
-  // As root the database runs as another user, who has to get in.
+  // Started by root, the database runs as another user, who has to be able to enter the folder.
   chmodSync(folder, 0o755)
   const postgres = await startOwnPostgres({ dataFolder: join(folder, 'data'), log: pino({ level: 'warn' }) })
   const superuser = postgres.superuser as TestServer
@@ -66,7 +66,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** The shop in production mode with the demo's goods; without the web app, which is not measured here. */
+/** The shop in production mode with the demo's products, without the web app. */
 export async function startProduct(
   database: BenchDatabase,
   port: number,
@@ -107,7 +107,7 @@ export async function startReference(
   )
 }
 
-/** Starts it with its log in a file, as a shop's log goes somewhere too. */
+/** Starts a server that logs to a file, as a real shop would. */
 async function started(
   { folder }: BenchDatabase,
   port: number,
@@ -145,7 +145,7 @@ function isReady(port: number, path: string): Promise<boolean> {
   )
 }
 
-/** A helper process of the bench, so that what it does never waits for what the bench itself does. */
+/** Starts a helper process, whose work never waits for that of the bench. */
 export function forkHelper(file: string): ChildProcess {
   return fork(join(import.meta.dirname, file), { serialization: 'advanced' })
 }

@@ -5,7 +5,7 @@ import { type BenchPerson, makeCustomers, sessionsOf } from './bench-people.ts'
 import { type BenchDatabase, forkHelper } from './bench-servers.ts'
 import type { LoadPlan, LoadReport } from './load.ts'
 
-/** What a scenario finds: people with sessions, goods in stock, words to search. */
+/** The data for scenarios: people with sessions, products in stock, words to search. */
 export interface BenchShop {
   database: BenchDatabase
   customers: BenchPerson[]
@@ -24,7 +24,7 @@ const STAFF_SESSIONS = 100
 /** Shorter words turn into other ones too easily to be corrected. */
 const MISTYPED_LENGTH = 5
 
-/** Fills a started shop of the demo's goods with customers and sessions. */
+/** Adds customers and sessions to a started demo shop. */
 export async function fillBenchShop(database: BenchDatabase): Promise<BenchShop> {
   const { shop } = database
   const customers = await makeCustomers(shop, CUSTOMERS)
@@ -54,7 +54,7 @@ export async function fillBenchShop(database: BenchDatabase): Promise<BenchShop>
   }
 }
 
-/** Two letters of the last word change places, near its end or in its middle. */
+/** Swaps two letters of the last word, near its end or in its middle. */
 function mistype(search: string): string {
   const at = search.length - 2 - (search.length % 3)
   return search.slice(0, at) + search.charAt(at + 1) + search.charAt(at) + search.slice(at + 2)
@@ -66,7 +66,7 @@ function* pairsOf(words: readonly string[]): Generator<string, undefined> {
   }
 }
 
-/** Waits until the mails of earlier orders are sent, so that whoever is measured next does not share the machine with them. */
+/** Waits until the emails of earlier orders are sent, so that this work does not disturb the next measurement. */
 export async function untilJobsDone({ database }: BenchShop): Promise<void> {
   for (let isBusy = true; isBusy; ) {
     await sleep(150)
@@ -78,7 +78,7 @@ export async function untilJobsDone({ database }: BenchShop): Promise<void> {
   }
 }
 
-/** The process that makes the load; one order at a time. */
+/** The process that generates the load; it takes one plan at a time. */
 export interface LoadGenerator {
   run(order: LoadPlan): Promise<LoadReport>
   stop(): void

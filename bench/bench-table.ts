@@ -10,7 +10,7 @@ export function tableHeading(): string {
   return line('', COLUMNS)
 }
 
-/** A scenario with a line for the shop and one for each reference; its ratio is the shop's rate over it. */
+/** A scenario with a line for the shop and each reference; the ratio is the shop's rate divided by the reference's. */
 export function comparisonLines({ title, product, references, ratios, cpuRatios }: Comparison): string {
   const compared = Object.entries(references).map(([key, figures]) => {
     const name = key as keyof typeof references

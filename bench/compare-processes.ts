@@ -13,7 +13,7 @@ export interface ProcessComparison {
   reference: Gain
 }
 
-/** Medians over the rounds; the gain is that of the rate of two over that of one in the same round. */
+/** Medians over the rounds; the gain is the rate of two processes divided by that of one in the same round. */
 export interface Gain {
   one: number
   two: number
@@ -42,8 +42,8 @@ export async function compareProcesses(
 }
 
 /**
- * For so long each server is loaded before anything is counted. V8 still compiles what the shop runs for an order or a new
- * search after ten thousand of them, and each of two processes sees half of the load; a shop runs for days.
+ * Each server is under load for this long before anything is counted, because V8 still compiles code after ten thousand
+ * orders or searches, and each of two processes gets only half of the load.
  */
 const WARM_UP_SECONDS = 24
 /** The customers that the bench makes have each placed an order soon after. */
@@ -91,7 +91,7 @@ interface Measured {
   repeats: boolean
 }
 
-/** Good answers a second while all others stand still. */
+/** Successful answers a second, while the other servers are stopped. */
 async function rateAlone(
   { server, requests, repeats }: Measured,
   seconds: number,
@@ -109,7 +109,7 @@ async function rateAlone(
   return ((statuses[200] ?? 0) + (statuses[201] ?? 0)) / report.seconds
 }
 
-/** In every other round two come first: a machine that tires favours neither. */
+/** Two processes come first in every other round, so that a machine that slows down favours neither. */
 async function gainOf(
   rateOf: (measured: Measured) => Promise<number>,
   one: Measured,

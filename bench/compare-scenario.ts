@@ -14,7 +14,7 @@ export interface Comparison {
   references: Partial<Record<ReferenceName, RoundFigures>>
   /** The median over the rounds of the shop's rate over the reference's in the same round. */
   ratios: Ratios
-  /** The same of the answers for each second of processor time. */
+  /** The same for the answers for each second of processor time. */
   cpuRatios: Ratios
 }
 
@@ -29,7 +29,7 @@ export interface Measuring {
 
 const WARM_UP_SECONDS = 0.7
 
-/** Measures reference, shop, reference, shop, ... so that what disturbs the machine disturbs both. */
+/** Measures reference and shop in turns, so that other work on the machine disturbs both. */
 export async function compareScenario(scenario: Scenario, measuring: Measuring): Promise<Comparison> {
   const { rounds, seconds } = measuring
   const warmUpSeconds = scenario.warmUpSeconds ?? WARM_UP_SECONDS

@@ -1,6 +1,6 @@
 import type { GrowthStep } from './growth-step.ts'
 
-/** Products of four packs each in twelve categories, customers and agents; numbered tables of them for the orders to draw from. */
+/** Products of four variants each in twelve categories, customers and agents, in numbered tables from which orders pick. */
 export const CATALOGUE: readonly GrowthStep[] = [
   {
     title: 'categories',

@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '#contract/order-status.ts'
 
 export type BenchRole = 'admin' | 'customer' | 'agent'
 
-/** A question to a grown shop. In a path `:today`, `:week` and `:month` are days, `:call` another number each time. */
+/** A request to a grown shop. In its path `:today`, `:week` and `:month` stand for days, `:call` for a changing number. */
 export interface GrownList {
   title: string
   as: BenchRole

@@ -11,7 +11,7 @@ export const BENCH_LOGINS = {
   agent: { email: 'agent@bench.example', password: PASSWORD },
 }
 
-/** The administrator is new; customer and agent are two of the grown, with their orders. */
+/** The administrator is new; customer and agent are two of the generated people, with their orders. */
 export async function addBenchLogins(queries: Queries): Promise<void> {
   const { admin, customer, agent } = BENCH_LOGINS
   const hash = await hashPassword(PASSWORD)

@@ -1,6 +1,6 @@
 import type { GrowthStep } from './growth-step.ts'
 
-/** A UUIDv7 of a moment, as the shop makes them. */
+/** A UUIDv7 of a timestamp, as the shop makes them. */
 const ID_AT_PLACING = `(lpad(to_hex(floor(extract(epoch from placed_at) * 1000)::bigint), 12, '0') || '7'
   || substr(salt, 1, 3) || '8' || substr(salt, 4, 15))::uuid`
 
@@ -15,7 +15,7 @@ const PATH = `case
   when fate > 0.92 then array[first, 'cancelled']
   else array[first, 'assigned', 'picked_up', 'out_for_delivery', 'delivered'] end`
 
-/** When the step at a place of the path was taken. */
+/** The time of a step, by its index in the path. */
 const timeOfStep = (place: string) =>
   `placed_at + least(interval '9 hours', now() - placed_at) * (${place} - 1) / cardinality(path)`
 const reached = (status: string) =>

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Of all connections: what is read is looked at before the next is. */
+/** Shared by all connections, because each chunk is processed before the next is read. */
 const READ_BUFFER = Buffer.allocUnsafe(64 * 1024)
 
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -14,7 +14,7 @@ const BODILESS = [204, 304]
  */
 export class HttpConnection {
   readonly #socket: Socket
-  /** What has come of a head that is not whole yet. */
+  /** The part of a head that has arrived so far. */
   #head: Buffer | undefined
   #status = 0
   /** Bytes of the body that are still to come; -1 while the head is read. */
@@ -39,7 +39,7 @@ export class HttpConnection {
     })
   }
 
-  /** Sends a whole request and answers the status once the last byte of its answer is here. */
+  /** Sends a request and returns the status once the last byte of the answer has arrived. */
   ask(request: string | Uint8Array): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
@@ -63,7 +63,7 @@ export class HttpConnection {
     return true
   }
 
-  /** Answers what follows the head; leaves `#left` at -1 where it is not whole yet. */
+  /** Returns what follows the head; leaves `#left` at -1 while the head is incomplete. */
   #readHead(chunk: Buffer): Buffer {
     const read = this.#head === undefined ? chunk : Buffer.concat([this.#head, chunk])
     const end = read.indexOf(HEAD_END)

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Readers of live updates, in a process of their own: they open their streams and count what comes. */
+/** Readers of live updates, in a process of their own: they open streams and count the events. */
 interface ReaderPlan {
   port: number
   requests: string[]
@@ -23,7 +23,7 @@ function openStream(port: number, request: string): Promise<void> {
   })
 }
 
-/** As browsers come, one after the other; some at the same time. */
+/** Opens the streams one after the other, a few at the same time. */
 async function openAll({ port, requests }: ReaderPlan): Promise<void> {
   for (let from = 0; from < requests.length; from += AT_A_TIME) {
     const portion = requests.slice(from, from + AT_A_TIME)

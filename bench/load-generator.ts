@@ -1,13 +1,13 @@
 import { HttpConnection } from './http-connection.ts'
 import type { LoadPlan, LoadReport, LoadRequest, LoadResult } from './load.ts'
 
-/** What one kind of request has met so far. */
+/** The results of one kind of request so far. */
 interface Tally {
   statuses: Record<string, number>
   took: number[]
 }
 
-/** The load generator is a process of its own: it takes orders from the bench one after the other. */
+/** The load generator is a process of its own: it takes plans from the bench one after the other. */
 async function generate(given: LoadPlan): Promise<LoadReport> {
   const requests = given.requests.map((request) => ({ ...request, wire: Buffer.from(request.text) }))
   const plan = { ...given, requests }
@@ -26,7 +26,7 @@ async function generate(given: LoadPlan): Promise<LoadReport> {
   }
 }
 
-/** A request as bytes, made before the clock runs. */
+/** A request as bytes, made before the measurement starts. */
 type WireRequest = LoadRequest & { wire: Uint8Array }
 type WirePlan = LoadPlan & { requests: readonly WireRequest[] }
 
@@ -62,7 +62,7 @@ async function askOnTime(
   const most = plan.repeats ? Number.POSITIVE_INFINITY : requests.length
   const total = Math.min(most, Math.round(rate * plan.seconds))
   let next = 0
-  // Each connection takes the next request that is due; where all are busy it waits, and that counts.
+  // Each connection takes the next request that is due. If all are busy the request waits, and the wait counts.
   const work = async (connection: HttpConnection) => {
     while (next < total) {
       const at = next++

@@ -1,25 +1,25 @@
-/** One request as it goes over the wire, and under which name its answers are counted. */
+/** One request as it goes over the wire, and the name under which its answers are counted. */
 export interface LoadRequest {
   kind: string
   text: string
 }
 
-/** What the generator shall do to a server on this machine. */
+/** The load that the generator puts on a server of this machine. */
 export interface LoadPlan {
   port: number
   connections: number
   seconds: number
   requests: readonly LoadRequest[]
-  /** Starts again at the first request after the last; otherwise the load ends there. */
+  /** Whether the requests are repeated after the last one; otherwise the load ends there. */
   repeats: boolean
   /**
-   * Requests a second, sent when their time comes whether or not others are still waiting; without it every
-   * connection asks again as soon as it has its answer.
+   * Requests a second, sent at fixed times even if others are still waiting. Without it, every connection sends the next
+   * request as soon as it has its answer.
    */
   rate?: number
 }
 
-/** What came of one kind of request. Times are milliseconds from when it was due to its last byte. */
+/** The results of one kind of request. Times are milliseconds from when it was due to the last byte of its answer. */
 export interface LoadResult {
   answers: number
   /** Answers by status. */
@@ -59,7 +59,7 @@ export function requestText(request: {
   return `${lines.join('\r\n')}\r\n\r\n${payload}`
 }
 
-/** The IP address of one of many shoppers. */
+/** The IP address of a shopper. */
 export function ipOf(shopper: number): string {
   return `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`
 }

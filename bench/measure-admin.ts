@@ -17,11 +17,11 @@ const EXPORTS: readonly (readonly [title: string, path: string])[] = [
   ['export of all orders', '/api/orders/export'],
   ['export of all products', '/api/products/export'],
 ]
-/** Below what one session may ask in a minute. */
+/** Below the rate limit of a session. */
 const CALLS_PER_SESSION = 250
 const NEW_LINE = 10
 const WARM_UP_ROUNDS = 5
-/** So that no number of a path comes twice, the first rounds' included. */
+/** Keeps the numbers in paths different from those of all earlier rounds. */
 const MAX_CALLS = 60
 const PAGE_SIZE = /limit=\d+/
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -56,8 +56,8 @@ async function openShop(url: URL, role: BenchRole): Promise<Shop> {
 }
 
 /**
- * Days of the shop stand in a path by name, and a number that no other call has. It is higher than those of the twelve
- * aisles, so that the other calls find about as much as the first one, by which pages are made alike.
+ * Replaces the names of days in a path, and `:call` by a number that no other call has. These numbers are above those of the
+ * twelve categories, so that all calls find about as much as the first one.
  */
 function filledIn(path: string, call: number): string {
   const day = (ago: number) =>
@@ -70,7 +70,7 @@ function filledIn(path: string, call: number): string {
     .replace(':call', String(13 + ((call + 2) % 87)))
 }
 
-/** The question with a page of as many rows as the other shop answers with; as it is where it has no pages. */
+/** The request with a page of as many rows as the other shop returns; unchanged if it has no pages. */
 async function withPageSizeOf(other: Shop, list: GrownList): Promise<GrownList> {
   if (!PAGE_SIZE.test(list.path)) return list
   const { data } = (await (await other.get(filledIn(list.path, 0))).json()) as { data: { items: unknown[] } }
@@ -154,7 +154,7 @@ async function main(): Promise<void> {
   const calls = Math.min(MAX_CALLS, Number(values.calls))
   const pid = values.pid === undefined ? undefined : Number(values.pid)
   const lists = await chosenLists(values.only, values.like)
-  // A server that has just started compiles while it answers: that shall not fall on whoever comes first. The dearest
+  // A server that has just started still compiles its code, which must not distort the first measurement. The slowest
   // report may be refused.
   const light = lists.filter(({ title }) => title !== 'a year: product')
   for (let round = 0; round < WARM_UP_ROUNDS; round++)

@@ -1,7 +1,7 @@
 const EVERY_MS = 200
 const MEGABYTE = 1024 * 1024
 
-/** Watches the resident memory of a shop by what it tells at /metrics, in MB. */
+/** Reads the resident memory of a shop from /metrics, in MB. */
 export class MemoryWatch {
   readonly #url: URL
   #before = 0

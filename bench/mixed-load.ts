@@ -7,14 +7,14 @@ import { ipOf, type LoadReport, type LoadRequest, requestText } from './load.ts'
 
 const CONNECTIONS = 16
 const BROWSING_CONNECTIONS = 32
-/** Of a hundred visits. */
+/** Shares of a hundred visits. */
 const CART_SHARE = 8
 const ORDER_SHARE = 2
 const LOGINS_PER_SECOND = 200
 const LOGIN_CONNECTIONS = 400
 const BROWSING_PER_SECOND = 200
 
-/** 90 % browsing, 8 % cart, 2 % orders, in an order that looks like chance and is always the same. */
+/** 90 % browsing, 8 % cart, 2 % orders, shuffled in the same way each time. */
 async function mixedRequests(shop: BenchShop, count: number): Promise<LoadRequest[]> {
   const { customers, products, database } = shop
   const half = customers.length / 2
@@ -46,12 +46,12 @@ function pick(requests: readonly LoadRequest[], at: number): LoadRequest {
 export interface MixedFigures {
   streams: number
   eventsReceived: number
-  /** Answers a second with every connection always busy. */
+  /** Answers a second with all connections busy. */
   highestRate: number
   atHalf: LoadReport
 }
 
-/** Finds the highest rate of the mix with live streams open, then runs at half of it. */
+/** Finds the highest rate of the mix with open live streams, then runs at half of it. */
 export async function measureMixedLoad(
   shop: BenchShop,
   port: number,
@@ -104,7 +104,7 @@ export interface FloodFigures {
   browsing: LoadReport
 }
 
-/** 200 logins a second, each of another account and address, while others browse. */
+/** 200 logins a second, each with another account and IP address, while others browse. */
 export async function measureLoginFlood(
   shop: BenchShop,
   port: number,

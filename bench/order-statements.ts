@@ -6,8 +6,8 @@ import { HttpConnection } from './http-connection.ts'
 import type { LoadRequest } from './load.ts'
 
 /** Statements of one order as PostgreSQL itself wrote them down, the commit last. */
-export interface OrderStatements {
-  /** From the request, its session included, to the commit: the middle of several orders. */
+interface OrderStatements {
+  /** From the session's statement to the commit: the median of several orders. */
   untilCommit: number
   /** Those of one such order. */
   texts: string[]
@@ -18,8 +18,8 @@ const SETTLED_MS = 150
 const ENTRY = /^(\d+) (\S*) LOG: {2}(?:execute [^:]+|statement): ([\s\S]*)$/
 
 /**
- * Lets PostgreSQL log every statement and places orders one after the other. Everything that the shop says meanwhile
- * counts, also what its workers happen to ask; so the middle of several orders is told.
+ * Lets PostgreSQL log every statement and places orders one after the other. Statements of other work of the shop are
+ * counted too, so the median of several orders is reported.
  */
 export async function countOrderStatements(
   client: pg.Client,
@@ -44,7 +44,7 @@ export async function countOrderStatements(
   return { untilCommit: middle, texts: counted.find(({ length }) => length >= middle) ?? [] }
 }
 
-/** All statements of the shop from the session's to the order's commit, whatever connection they came on. */
+/** All statements of the shop from that of the session to the commit, on any connection. */
 function untilCommit(log: string): string[] {
   const statements = log.split(/\n(?=\d+ )/).flatMap((entry) => {
     const [, pid, program, text] = ENTRY.exec(entry) ?? []

@@ -13,12 +13,12 @@ const WAYS = [
 ] as const
 type Way = (typeof WAYS)[number]
 
-export interface OrderWay {
+interface OrderWay {
   way: Way
   /** Answers a second: orders, or refusals. */
   rate: number
   p99: number
-  /** Answers of another kind than the way brings. */
+  /** Answers with an unexpected status. */
   unexpected: number
   /** The median over the rounds of its rate over that of plain orders in the same round. */
   ofPlain: number
@@ -29,7 +29,7 @@ const CODE_PAISE = 100
 const AT_A_TIME = 8
 const WARM_UP_SECONDS = 2
 
-/** Measures the ways in turns, so that what disturbs the machine disturbs all of them. */
+/** Measures the ways in turns, so that other work on the machine disturbs all of them. */
 export async function compareOrderWays(measuring: Measuring): Promise<OrderWay[]> {
   const { database, products } = measuring.shop
   const client = database.shop
@@ -62,7 +62,7 @@ async function runWay(way: Way, { shop, product, generator }: Measuring, seconds
     products.map(({ id }) => id),
     isRefused ? 0 : 1_000_000,
   ])
-  // What a started payment holds is free for its own customer, so nothing would be sold out.
+  // A customer may buy what their own started payment holds, so nothing would be sold out.
   await database.shop.query(
     `update payment_intents set status = 'expired', holds_stock = 'released' where status = 'open'`,
   )

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process and its children hold and have used; known on Linux alone. */
+/** The memory and processor time of a process and its children; only on Linux. */
 export interface ProcessUsage {
   memoryMb: number
   cpuSeconds: number
@@ -9,8 +9,8 @@ export interface ProcessUsage {
 const TICKS_PER_SECOND = 100
 
 /**
- * `resident` counts a page for each process that has it, `shared` once for all who share it: PostgreSQL's processes
- * share most of theirs.
+ * `resident` counts a memory page for each process that has it, `shared` once for all processes that share it, as those of
+ * PostgreSQL share most pages.
  */
 export type Counting = 'resident' | 'shared'
 
@@ -40,7 +40,7 @@ function statsOfAll(): Map<number, Stat> {
   return new Map(
     pids.flatMap((pid) => {
       const text = readIfThere(`/proc/${pid}/stat`)
-      // The name stands in brackets and may hold anything, brackets and spaces too.
+      // The name is in brackets and may itself contain brackets and spaces.
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
       const [, parent, utime, stime, childUtime, childStime] = [0, 1, 11, 12, 13, 14].map((at) =>
         Number(fields[at] ?? 0),

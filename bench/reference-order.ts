@@ -12,8 +12,8 @@ interface LockedProduct {
 }
 
 /**
- * The least that is an order: products locked in id order and priced, order and lines written, stock taken, the cart
- * emptied, all committed to disk.
+ * A minimal order: locks the products in id order, prices them, writes order and lines, takes the stock, empties the cart,
+ * and commits to disk.
  */
 export async function placeMinimalOrder(pool: pg.Pool, order: ReferenceOrder): Promise<string> {
   const client = await pool.connect()

@@ -5,14 +5,14 @@ import { openLog } from '#server/config/log.ts'
 import { RequestLog } from '#server/http/request-log.ts'
 import { placeMinimalOrder, type ReferenceOrder } from './reference-order.ts'
 
-/** How the bench tells a reference what to be, as JSON in `REFERENCE`. */
+/** The options of a reference, as JSON in the variable `REFERENCE`. */
 export interface ReferenceSetting {
   port: number
   processes: number
   database: pg.PoolConfig
-  /** What the shop sends with each answer, to be sent here too. */
+  /** The headers that the shop sends with each answer. */
   headers: Record<string, string>
-  /** The shop's own answer: a page of 24 products. */
+  /** An answer of the shop: a page of 24 products. */
   page: string
 }
 
@@ -20,8 +20,8 @@ const LIST = `select id, name, description, category, price_paise, list_price_pa
   stock from products order by name limit 24`
 
 /**
- * What is possible on this machine: Fastify with a fixed answer, with one query, with one minimal order. It logs as
- * the shop does and sends the same headers; it checks nothing and keeps nothing.
+ * What is possible on this machine: Fastify with a fixed answer, with one query, or with one minimal order. It logs and
+ * sends headers as the shop does, but validates and caches nothing.
  */
 async function serveReference(setting: ReferenceSetting): Promise<void> {
   const pool = new pg.Pool({ ...setting.database, max: 10 })

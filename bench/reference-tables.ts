@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the bare references need: as many products as the demo shop has, people with carts, orders. */
+/** The tables of the references: as many products as the demo shop has, people with carts, orders. */
 const TABLES = `
 create table products (
   id int primary key, name text not null, description text not null, category text not null,
@@ -31,11 +31,11 @@ export const ORDER_LINES = 3
 export async function makeReferenceTables(client: pg.Client): Promise<void> {
   await client.query(TABLES)
   await client.query(PRODUCTS, [REFERENCE_PRODUCTS])
-  // Analysed while they are empty, orders would be read whole by every check of a line's order.
+  // Only this table: with statistics of an empty table, each foreign key check would read the whole table of orders.
   await client.query('vacuum analyze products')
 }
 
-/** Everybody's cart is full again; products follow each other as they do in the shop's carts. */
+/** Fills every cart again, with the products in the same order as in the shop's carts. */
 export async function fillReferenceCarts(client: pg.Client, people: number): Promise<void> {
   await client.query('truncate cart_lines')
   await client.query(

@@ -22,10 +22,10 @@ import { usageOf } from './process-usage.ts'
  */
 const RESULTS = join(import.meta.dirname, 'results')
 const COUNTED_ORDERS = 9
-/** After it a started shop has nothing left to do. */
+/** After this time a started shop is idle. */
 const IDLE_MS = 2_000
 const OTHERS = ['ways', 'statements', 'mixed', 'flood', 'processes']
-/** Of a connection; not what the shop says about an answer. */
+/** Headers that belong to one connection or one answer. */
 const NOT_COPIED = ['content-length', 'content-type', 'connection', 'keep-alive', 'date', 'etag']
 
 const { values: options } = parseArgs({
@@ -47,7 +47,7 @@ function report(name: string, result: unknown, lines: string): void {
 }
 
 async function measure(database: BenchDatabase, closing: (() => Promise<void> | void)[]): Promise<void> {
-  // The first start writes the demo's goods, which no later one does.
+  // The first start also fills the demo shop, which later ones do not.
   await (await startProduct(database, firstPort)).stop()
   const product = await startProduct(database, firstPort)
   closing.push(product.stop)

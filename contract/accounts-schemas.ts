@@ -81,6 +81,7 @@ export const LoginBody = z.object({
 })
 export type LoginBody = z.infer<typeof LoginBody>
 
+const Phone = z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))
 const Mobile = z
   .string('Enter your 10-digit mobile number')
   .check(z.trim(), z.regex(MOBILE_PATTERN, 'Enter your 10-digit mobile number'))
@@ -109,7 +110,7 @@ export const RegisterBody = z.object({
   password: NewPassword,
   confirmPassword: z.optional(z.string()),
   role: z.optional(z.enum(ROLES)),
-  phone: z.optional(z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))),
+  phone: z.optional(Phone),
 })
 export type RegisterBody = z.infer<typeof RegisterBody>
 
@@ -179,12 +180,7 @@ export const RegisterAnswer = z.object({
 export const ProfileBody = z.object({
   name: z.optional(PersonName),
   email: z.optional(Email),
-  phone: z.optional(
-    z.union([
-      z.literal(''),
-      z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
-    ]),
-  ),
+  phone: z.optional(z.union([z.literal(''), Phone])),
   address: z.optional(PersonAddress),
 })
 export type ProfileBody = z.infer<typeof ProfileBody>
@@ -192,9 +188,11 @@ export type ProfileBody = z.infer<typeof ProfileBody>
 export const SavedProfile = z.object({ ...Person.shape, unprovedEmail: z.optional(z.string()) })
 export type SavedProfile = z.infer<typeof SavedProfile>
 
+const isFilledIn = z.minLength(1, 'Please fill in all delivery details')
+
 /** Where a parcel goes. */
 export const DeliveryDetails = z.object({
-  fullName: plainText(120).check(z.minLength(1, 'Please fill in all delivery details')),
+  fullName: plainText(120).check(isFilledIn),
   phone: z.string().check(z.trim(), z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
   /** Empty for a customer whose account has none. */
   email: z
@@ -204,9 +202,9 @@ export const DeliveryDetails = z.object({
       z.maxLength(254),
       z.regex(new RegExp(`^$|${EMAIL_PATTERN.source}`), 'Please enter a valid email address'),
     ),
-  address: plainText(300).check(z.minLength(1, 'Please fill in all delivery details')),
-  city: plainText(100).check(z.minLength(1, 'Please fill in all delivery details')),
-  state: plainText(100).check(z.minLength(1, 'Please fill in all delivery details')),
+  address: plainText(300).check(isFilledIn),
+  city: plainText(100).check(isFilledIn),
+  state: plainText(100).check(isFilledIn),
   pincode: z.string().check(z.trim(), z.regex(PINCODE_PATTERN, 'Please enter a valid 6-digit pincode')),
   landmark: z.optional(plainText(200)),
 })
@@ -230,14 +228,12 @@ export const CreatePersonBody = z.strictObject({
   name: PersonName,
   email: Email,
   role: z.enum(ROLES),
-  phone: z.optional(z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))),
+  phone: z.optional(Phone),
   password: z.optional(NewPassword),
 })
 export const UpdatePersonBody = z.strictObject({
   name: z.optional(PersonName),
-  phone: z.optional(
-    z.nullable(z.string().check(z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number'))),
-  ),
+  phone: z.optional(z.nullable(Phone)),
   address: z.optional(PersonAddress),
   role: z.optional(z.enum(ROLES)),
   status: z.optional(z.enum(AGENT_STATUSES)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
-import { AdminProduct, Category, productFields } from './catalogue-schemas.ts'
+import { AdminProduct, Category, categoryFields, productFields } from './catalogue-schemas.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
 
 /** `PUT /api/products/{id}`: absent fields stay as they are. */
@@ -8,8 +8,8 @@ export const ProductChanges = z.partial(z.strictObject(productFields))
 export type ProductChanges = z.infer<typeof ProductChanges>
 
 /**
- * The stock that somebody saw, and when the product had been changed last (`updatedAt`). A new stock that comes with it
- * changes the stock by the difference, so that sales meanwhile still count.
+ * The stock that a form showed, with the `updatedAt` of the product at that time. A new stock sent with it changes the
+ * stock by the difference, so that units sold meanwhile still count.
  */
 export const SeenStock = z.strictObject({ stock: productFields.stock, updatedAt: z.iso.datetime() })
 export type SeenStock = z.infer<typeof SeenStock>
@@ -40,7 +40,7 @@ const SavedVariant = z.strictObject({
   price: productFields.price,
   listPrice: z._default(productFields.listPrice, null),
   netQuantity: z._default(productFields.netQuantity, null),
-  /** Of a new variant; the stock of another one is changed by itself. */
+  /** Only for a new variant; the stock of an existing one has a call of its own. */
   stock: z.optional(productFields.stock),
   pictures: z._default(productFields.pictures, []),
   isVisible: z._default(z.boolean(), true),
@@ -54,7 +54,7 @@ export const SaveVariantsBody = z
       .array(
         plainText(30).check(
           z.minLength(1, 'Name the option'),
-          // Addresses of lists name an option and a value with a colon between them.
+          // The URL of a list writes an option and its value as `name:value`.
           z.regex(/^[^:]*$/, 'The name of an option has no colon'),
         ),
       )
@@ -147,7 +147,7 @@ export const BulkOutcome = z.object({
   ...ids,
   name: z.nullable(z.string()),
   status: z.enum(['changed', 'unchanged', 'not_found', 'refused']),
-  /** Why it was refused, or what else had to change. */
+  /** Why it was refused, or what else was changed. */
   note: z.nullable(z.string()),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
@@ -163,13 +163,13 @@ export const MAX_IMPORT_ROWS = 10_000
 /** A table with the columns of the export, or one that Shopify or WooCommerce exported. */
 export const ImportProductsBody = z.strictObject({
   csv: z.string().check(z.minLength(1, 'The file is empty')),
-  /** False only says what the import would do. */
+  /** False: only says what the import would do. */
   commit: z.boolean(),
   /** Starts at this product of the table and ends after some seconds; the answer says where to go on. */
   from: z.optional(z.int().check(z.gte(0))),
   /** The category of new products whose own is unknown. */
   category: z.optional(productFields.category),
-  /** Whether pictures that are given by their web addresses are fetched. */
+  /** Whether pictures that are given by URL are fetched. */
   fetchesPictures: z._default(z.boolean(), false),
 })
 export type ImportProductsBody = z.infer<typeof ImportProductsBody>
@@ -206,7 +206,7 @@ export const ImportProductsAnswer = z.object({
   total: z.int(),
   /** The product to go on from; null when all are done. */
   next: z.nullable(z.int()),
-  /** Number of products that have pictures at web addresses. */
+  /** Number of products whose pictures are given by URL. */
   withPictureAddresses: z.int(),
   created: z.int(),
   changed: z.int(),
@@ -226,10 +226,7 @@ export type UploadedPicture = z.infer<typeof UploadedPicture>
 
 /** `PUT /api/categories/{id}`: absent fields stay as they are. */
 export const CategoryChanges = z.strictObject({
-  name: z.optional(plainText(60).check(z.minLength(2, 'Name must be at least 2 characters'))),
-  icon: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
-  position: z.optional(z.int().check(z.gte(0), z.lte(1000))),
-  requiredFacts: z.optional(Category.shape.requiredFacts),
+  ...z.partial(z.object(categoryFields)).shape,
   seen: z.optional(
     z.partial(z.pick(Category, { name: true, icon: true, position: true, requiredFacts: true })),
   ),

@@ -11,7 +11,7 @@ export const Category = z.object({
   icon: z.string(),
   position: z.int(),
   productCount: z.int(),
-  /** What must be known of each of its products, where the law wants it. */
+  /** The facts that each of its products must have, such as those that the law requires. */
   requiredFacts: z.array(z.enum(REQUIRABLE_FACTS)),
 })
 export type Category = z.infer<typeof Category>
@@ -112,11 +112,12 @@ export type ProductFilters = z.infer<typeof ProductFilters>
 export const ProductPage = pageOf(ProductCard)
 export type ProductPage = z.infer<typeof ProductPage>
 
-export const Suggestion = z.object({
-  ...ids,
-  name: z.string(),
-  category: z.string(),
-  image: z.nullable(z.string()),
+export const Suggestion = z.pick(ProductCard, {
+  _id: true,
+  id: true,
+  name: true,
+  category: true,
+  image: true,
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
@@ -227,10 +228,18 @@ export const ProductBody = z.strictObject({
 })
 export type ProductBody = z.infer<typeof ProductBody>
 
-export const CategoryBody = z.strictObject({
+/** The fields of a category that administrators set. */
+export const categoryFields = {
   name: plainText(60).check(z.minLength(2, 'Name must be at least 2 characters')),
-  icon: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)), 'package'),
-  position: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
-  requiredFacts: z._default(z.array(z.enum(REQUIRABLE_FACTS)), []),
+  icon: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  position: z.int().check(z.gte(0), z.lte(1000)),
+  requiredFacts: z.array(z.enum(REQUIRABLE_FACTS)),
+}
+
+export const CategoryBody = z.strictObject({
+  ...categoryFields,
+  icon: z._default(categoryFields.icon, 'package'),
+  position: z._default(categoryFields.position, 0),
+  requiredFacts: z._default(categoryFields.requiredFacts, []),
 })
 export type CategoryBody = z.infer<typeof CategoryBody>

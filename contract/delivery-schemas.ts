@@ -24,12 +24,15 @@ export const Agent = z.object({
 export type Agent = z.infer<typeof Agent>
 
 export const AgentProfile = z.object({
-  ...ids,
-  name: z.string(),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  status: z.enum(AGENT_STATUSES),
-  isOnline: z.boolean(),
+  ...z.pick(Agent, {
+    _id: true,
+    id: true,
+    name: true,
+    email: true,
+    phone: true,
+    status: true,
+    isOnline: true,
+  }).shape,
   rating: z.number(),
 })
 

@@ -5,7 +5,7 @@ export function success<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data, message: z.optional(z.string()) })
 }
 
-/** One page of a list; there may be more than `total` if `totalIsCapped`. */
+/** One page of a list. With `totalIsCapped` there may be more than `total`. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

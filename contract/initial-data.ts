@@ -15,10 +15,10 @@ export interface InitialData {
 /** What a page may need besides the shop. */
 export type InitialDataName = Exclude<keyof InitialData, 'shop' | 'search'>
 
-/** Whom a page is rendered for, a shopper being a customer or nobody; for others the browser renders it anew. */
+/** Whom a page is rendered for; `shopper` is a customer or a visitor. For others the browser renders it again. */
 export type RenderedFor = 'customer' | 'nobody' | 'shopper'
 
-/** What the server knows of a page: written by the build from the table of pages (`web/start/pages.ts`). */
+/** A page as the server knows it; the build writes it from the table of pages (`web/start/pages.ts`). */
 export interface BuiltPage {
   /** A pattern such as `/products/:productId`. */
   path: string

@@ -89,7 +89,7 @@ export const AGENT_STEPS = {
   out_for_delivery: { to: 'delivered', question: 'Mark this order as delivered?', action: 'Mark delivered' },
 } as const
 
-/** From this many failed attempts on administrators are warned. */
+/** After this many failed attempts administrators are warned. */
 export const MAX_ATTEMPTS = 3
 
 export const TIMELINE_STEPS = ['Ordered', 'Processing', 'Shipped', 'Delivered'] as const
@@ -113,7 +113,7 @@ export function timelineOf(
   return TIMELINE_STEPS.map((step, at) => ({ step, state: TIMELINE[status][at] ?? 'todo' }))
 }
 
-/** The filters of each role's list; some stand for several statuses. */
+/** The filters of each role's list; some show several statuses. */
 export const STATUS_FILTERS: Record<Role, readonly ('all' | OrderStatus)[]> = {
   customer: ['all', 'pending', 'assigned', 'picked_up', 'shipped', 'delivered'],
   admin: ['all', 'pending', 'confirmed', 'assigned', 'picked_up', 'out_for_delivery', 'delivered'],

@@ -204,8 +204,8 @@ export const PriceBody = z.object({
   coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
 })
 
-/** How many products went into the cart, which are not sold now (`skipped`), and which did not fit (`leftOut`). */
-export const REORDER_ANSWER = z.object({
+/** The number of products put into the cart, and the names of those not sold now (`skipped`) or without room (`leftOut`). */
+export const ReorderAnswer = z.object({
   added: z.int(),
   skipped: z.array(z.string()),
   leftOut: z.array(z.string()),

@@ -18,16 +18,7 @@ export const PaymentOptions = z.object({
 export type PaymentOptions = z.infer<typeof PaymentOptions>
 
 /** An order without its payment. The checkout is stored before the gateway's window opens. */
-export const CreateIntentBody = z.object({
-  items: PlaceOrderBody.shape.items,
-  deliveryDetails: PlaceOrderBody.shape.deliveryDetails,
-  coupon: PlaceOrderBody.shape.coupon,
-  orderType: PlaceOrderBody.shape.orderType,
-  subtotal: PlaceOrderBody.shape.subtotal,
-  discount: PlaceOrderBody.shape.discount,
-  tax: PlaceOrderBody.shape.tax,
-  total: PlaceOrderBody.shape.total,
-})
+export const CreateIntentBody = z.omit(PlaceOrderBody, { paymentMethod: true, paymentDetails: true })
 export type CreateIntentBody = z.infer<typeof CreateIntentBody>
 
 export const PaymentIntent = z.object({

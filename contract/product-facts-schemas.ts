@@ -6,8 +6,8 @@ import { TAX_CLASSES } from './product-facts.ts'
 const MAX_NAME_AND_ADDRESS = 300
 
 /**
- * What the law wants to be told of a packaged product (Legal Metrology (Packaged Commodities) Rules 2011, rule 6), and
- * what invoices need. Null and empty: not known.
+ * What a packaged product must declare by law (Legal Metrology (Packaged Commodities) Rules 2011, rule 6), and what
+ * invoices need. Null and empty: not known.
  */
 export const factFields = {
   /** ISO 3166, two letters. */
@@ -35,7 +35,7 @@ export const factFields = {
   needsPrescription: z.boolean(),
 }
 
-/** The facts of a product of which nothing is known. */
+/** All facts unknown. */
 export const NO_FACTS = {
   originCountry: null,
   manufacturer: '',

@@ -7,7 +7,7 @@ import { PaymentOptions } from './payments.ts'
 /** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
 export const MAX_CASH_LIMIT_RUPEES = 199_999
 
-/** What everybody may know of the shop. */
+/** The public data of the shop. */
 export const ShopInfo = z.object({
   name: z.string(),
   state: z.string(),
@@ -61,45 +61,39 @@ export type Settings = z.infer<typeof Settings>
 export const SUPPORT_PHONE_PATTERN = /^\+?(?:[ ()-]*\d){10,13}$/
 
 const settingsFields = {
-  shopName: z.optional(plainText(60).check(z.minLength(2, 'Name must be at least 2 characters'))),
-  shopStreet: z.optional(plainText(200)),
-  shopCity: z.optional(plainText(100)),
-  shopState: z.optional(plainText(60)),
-  shopPincode: z.optional(z.string().check(z.trim(), z.regex(/^([1-9]\d{5})?$/, 'Enter a 6-digit pincode'))),
-  logo: z.optional(z.nullable(z.string().check(z.regex(/^uploads\/[0-9a-f-]{36}$/, 'Upload a picture')))),
-  brandColour: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.toLowerCase(),
-          z.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #02666e'),
-          z.refine(carriesWhiteText, 'Choose a darker colour: white text could not be read on it'),
-        ),
-    ),
-  ),
-  supportEmail: z.optional(
-    z.nullable(z.string().check(z.regex(EMAIL_PATTERN, 'Enter a valid email address'))),
-  ),
-  supportPhone: z.optional(
-    z.nullable(
-      plainText(30).check(
-        z.regex(SUPPORT_PHONE_PATTERN, 'Enter a phone number with its area code, such as 080 4000 1234'),
+  shopName: plainText(60).check(z.minLength(2, 'Name must be at least 2 characters')),
+  shopStreet: plainText(200),
+  shopCity: plainText(100),
+  shopState: plainText(60),
+  shopPincode: z.string().check(z.trim(), z.regex(/^([1-9]\d{5})?$/, 'Enter a 6-digit pincode')),
+  logo: z.nullable(z.string().check(z.regex(/^uploads\/[0-9a-f-]{36}$/, 'Upload a picture'))),
+  brandColour: z.nullable(
+    z
+      .string()
+      .check(
+        z.toLowerCase(),
+        z.regex(/^#[0-9a-f]{6}$/, 'Enter a colour as #02666e'),
+        z.refine(carriesWhiteText, 'Choose a darker colour: white text could not be read on it'),
       ),
+  ),
+  supportEmail: z.nullable(z.string().check(z.regex(EMAIL_PATTERN, 'Enter a valid email address'))),
+  supportPhone: z.nullable(
+    plainText(30).check(
+      z.regex(SUPPORT_PHONE_PATTERN, 'Enter a phone number with its area code, such as 080 4000 1234'),
     ),
   ),
-  usesDeliveryCode: z.optional(z.boolean()),
-  cashLimitPerOrder: z.optional(Rupees.check(z.lte(MAX_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash'))),
-  cashLimitPerAgent: z.optional(Rupees),
-  fssaiLicence: z.optional(
-    z.nullable(z.string().check(z.trim(), z.regex(/^\d{14}$/, 'An FSSAI licence number has 14 digits'))),
+  usesDeliveryCode: z.boolean(),
+  cashLimitPerOrder: Rupees.check(z.lte(MAX_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash')),
+  cashLimitPerAgent: Rupees,
+  fssaiLicence: z.nullable(
+    z.string().check(z.trim(), z.regex(/^\d{14}$/, 'An FSSAI licence number has 14 digits')),
   ),
-  sellsPrescriptions: z.optional(z.boolean()),
-  storefrontAccess: z.optional(z.enum(STOREFRONT_ACCESS)),
+  sellsPrescriptions: z.boolean(),
+  storefrontAccess: z.enum(STOREFRONT_ACCESS),
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({
-  ...settingsFields,
+  ...z.partial(z.object(settingsFields)).shape,
   seen: z.optional(z.partial(Settings)),
 })
 export type SettingsBody = z.infer<typeof SettingsBody>

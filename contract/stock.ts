@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
 import { PageQuery, pageOf } from './envelope.ts'
 
-/** Why an administrator changes a stock by so many units. */
+/** Why an administrator adds units to a stock or takes them away. */
 export const ADJUSTMENT_REASONS = ['received', 'returned', 'damaged', 'lost', 'counted'] as const
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
 
 /**
- * `start`: what it had when it was made. `sale`: an order of it. `hold`, `release`: kept for an online payment, and given
- * back. `cancel`: a cancelled order gave it back. `recall`: it left with an order that was cancelled before. `edit`: set in a
- * form. `import`: set by a file.
+ * `start`: the first stock of a new variant. `sale`: ordered. `hold`, `release`: held for an online payment, and released.
+ * `cancel`: returned by a cancelled order. `recall`: taken out again, because a cancelled order had left the shop already.
+ * `edit`: set in a form. `import`: set by a file.
  */
 export const STOCK_REASONS = [
   'start',

@@ -1,6 +1,6 @@
 import { AuditPage, AuditQuery } from '#contract/audit.ts'
 import { success } from '#contract/envelope.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { listAudit } from './list-audit.ts'
 
@@ -11,11 +11,11 @@ export async function audit(app: ShopApp, { shop: { database, replicas } }: { sh
   app.get(
     '/audit',
     {
-      config: { access: ['admin'] },
+      ...ADMIN,
       schema: { querystring: AuditQuery, response: { 200: success(AuditPage) } },
     },
     async (request) => {
-      // Whoever opens the log wants to see the latest change; a search, which is expensive, may be read from a replica.
+      // The log has to show the latest change; only a search, which is expensive, may be read from a replica.
       const reads = request.query.search ? await replicas.reader() : database
       return ok(await listAudit(reads, request.query))
     },

@@ -1,13 +1,15 @@
 import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import { bothIds, type Page } from '#contract/envelope.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
 import { fragment, joined, literal } from '#server/database/sql.ts'
+import { columnsOf } from '#server/database/table-parts.ts'
 import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
 import { mentionedIn, namesIn } from './audit-names.ts'
+import { auditEntries } from './audit-tables.ts'
 
 const CAPPED_TOTAL = 10_000
-/** A search that no index supports looks only at this many of the latest entries. */
+/** A search of one or two letters, which no index supports, looks only at this many of the latest entries. */
 const LATEST_SEARCHED = 5_000
 
 /** Finds the entries of an order by its number, as entries have only its id. */
@@ -17,18 +19,8 @@ const isOfOrder = (number: string) => fragment`
 /** The same expression as in the index `audit_entries_search`. */
 const SEARCH_TEXT = fragment`(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`
 
-interface EntryRow {
-  id: string
-  at: Date
-  personId: string | null
-  personName: string
-  role: string
-  action: string
-  subjectType: string
-  subjectId: string
-  before: unknown
-  after: unknown
-}
+type EntryRow = typeof auditEntries.$inferSelect
+const ENTRY = columnsOf(auditEntries)
 
 /** One page of entries, the latest first. */
 export async function listAudit(reads: Reads, query: AuditQuery): Promise<Page<AuditEntry>> {
@@ -45,7 +37,7 @@ function pageOfRecords(reads: Reads, query: AuditQuery): Promise<EntryRow[]> {
     where.push(fragment`(at, id) < (${at}::timestamptz, ${id}::uuid)`)
   }
   return reads.unprepared<EntryRow>`
-    select id, at, person_id, person_name, role, action, subject_type, subject_id, before, after
+    select ${ENTRY}
       from ${entries} where ${joined(where, ' and ')}
      order by at desc, id desc limit ${query.limit + 1}`
 }
@@ -65,7 +57,7 @@ async function countEntries(reads: Reads, query: AuditQuery) {
 
 function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
   const where = [fragment`true`]
-  if (person !== undefined) where.push(isId(person) ? fragment`person_id = ${person}` : fragment`false`)
+  if (person !== undefined) where.push(fragment`person_id = ${idOrNull(person)}`)
   if (subjectType !== undefined) where.push(fragment`subject_type = ${subjectType}`)
   if (subjectId !== undefined) where.push(fragment`subject_id = ${subjectId}`)
   if (!search) return { entries: fragment`audit_entries`, isLatest: false, where }
@@ -74,7 +66,7 @@ function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
   if (hasTrigram(search))
     return { entries: fragment`audit_entries`, isLatest: false, where: [...where, isFound] }
   const latest = fragment`(select * from audit_entries where ${joined(where, ' and ')}
-    order by at desc, id desc limit ${literal(LATEST_SEARCHED)}) latest`
+    order by at desc, id desc limit ${literal(LATEST_SEARCHED)}) audit_entries`
   return { entries: latest, isLatest: true, where: [isFound] }
 }
 

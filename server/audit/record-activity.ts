@@ -2,10 +2,7 @@ import type { Activity } from '#contract/dashboards.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 
-/**
- * Records what administrators should see in the recent activity and no other table has, such as an agent who comes or
- * goes. Steps of orders are read from their history.
- */
+/** Records what the recent activity shows and no other table has; the steps of orders are read from their history. */
 export async function recordActivity(
   queries: Queries,
   activity: { type: Activity['type']; message: string; orderId?: string },

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 /** For the invariants, which read every row. */
 const LIMITS = { connections: 1, statementTimeoutMs: 60 * 60 * 1000 }
 
-/** Prints violations, which the shop must have had at the backup. The restored rows stay. */
+/** Prints the violations that the backup already contained. The restored rows stay. */
 async function printViolations(connection: pg.ClientConfig): Promise<void> {
   const database = connect(connection, LIMITS)
   const violations = await findViolations(database).finally(() => database.close())

@@ -6,7 +6,7 @@ import { ownerConnection } from '#server/database/own-postgres/own-postgres-data
 import { makeFolder, reachableFolder } from '#server/database/own-postgres/own-postgres-folder.ts'
 import { sqlState } from '#server/database/transaction.ts'
 
-export interface OpenDatabase {
+interface OpenDatabase {
   connection: pg.ClientConfig
   close(): Promise<void>
 }

@@ -18,10 +18,7 @@ const abandonedAfterMs = 60 * 60 * 1000
 
 /** The web app cannot be built; the message says why. */
 export class WebBuildError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'WebBuildError'
-  }
+  override name = 'WebBuildError'
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
-import { fragment, literal } from '#server/database/sql.ts'
+import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
@@ -43,8 +43,8 @@ export async function addToCart(
 }
 
 /**
- * Adds what a visitor's browser kept to the cart of the person that signs in, as far as it can be bought.
- * @param isRepeated whether this cart was added before, asked in the same transaction: its answer may have been lost
+ * Adds the cart of a visitor's browser to the cart of the person who signs in, as far as it can be bought.
+ * @param isRepeated whether this call had its effect before: its answer may have been lost
  */
 export async function mergeCart(
   database: Database,
@@ -82,7 +82,7 @@ async function nameOf(queries: Queries, productId: string): Promise<string> {
   return product?.name ?? 'A product'
 }
 
-/** The caller has locked the buyer. `limit` says why fewer were added than requested. */
+/** To be called after `lockBuyer`. `limit` says why fewer were added than requested. */
 async function addLine(
   queries: Queries,
   personId: string,
@@ -91,7 +91,7 @@ async function addLine(
 ): Promise<{ before: number; after: number; limit: string | undefined; name: string }> {
   const variantId = variantIdOf(chosen)
   const variant = await requireSellable(queries, personId, variantId, [chosen])
-  const stock = stockFor(fragment`v`, personId)
+  const stock = stockFor(personId)
   const [line] = await queries.sql<{ before: number; after: number }>`
     with line as (
       select coalesce(sum(quantity) filter (where variant_id = ${variantId}), 0)::int as before, count(*) as lines,
@@ -124,7 +124,7 @@ export async function setCartQuantity(
   const variant = await requireSellable(database, personId, variantId)
   const [line] = await database.sql<{ after: number }>`
     update cart_lines c
-       set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stockFor(fragment`v`, personId)})
+       set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stockFor(personId)})
       from variants v where v.id = c.variant_id and c.person_id = ${personId} and c.variant_id = ${variantId}
     returning c.quantity as after`
   if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
@@ -140,7 +140,7 @@ async function changeVariant(
   return transaction(database, async (queries) => {
     await lockBuyer(queries, personId)
     const variant = await requireSellable(queries, personId, to)
-    const stock = stockFor(fragment`v`, personId)
+    const stock = stockFor(personId)
     const [line] = await queries.sql<{ requested: number; after: number }>`
       with replaced as (
         delete from cart_lines c using variants v, variants other
@@ -180,8 +180,8 @@ export async function clearCart(database: Database, personId: string): Promise<C
 }
 
 /**
- * Makes all that one person buys, holds or puts into the cart wait for each other, so that parallel additions cannot pass
- * the limit of lines. Every change of several lines takes this lock first.
+ * Makes the orders, payments and cart changes of one person wait for each other, so that parallel ones cannot exceed a
+ * limit. Every change of several cart lines takes this lock first.
  */
 export async function lockBuyer(queries: Queries, personId: string): Promise<void> {
   await queries.sql`select from people where id = ${personId} for no key update`
@@ -196,7 +196,7 @@ async function requireSellable(
   const [variant] = await queries.sql<
     SoldVariant & { productId: string; isSold: boolean; hasOptions: boolean }
   >`
-    select v.product_id, p.name, ${stockFor(fragment`v`, personId)} as stock, ${IS_SOLD} as is_sold,
+    select v.product_id, p.name, ${stockFor(personId)} as stock, ${IS_SOLD} as is_sold,
            ${HAS_OPTIONS} as has_options, ${LACKS_PRESCRIPTION} as lacks_prescription
       from variants v join products p on p.id = v.product_id where v.id = ${variantId}`
   if (!variant?.isSold) throw notFound('This product')

@@ -26,7 +26,7 @@ export interface CartLineRow {
   lacksPrescription: boolean
 }
 
-/** What a line shows of `products p` and `variants v`. */
+/** Columns of a line, of `products p` and `variants v`. */
 const PRODUCT_OF_LINE = fragment`p.name, p.category_id, p.description, v.pictures || p.pictures as pictures,
   v.price_paise as unit_price_paise, ${IS_SOLD} and not ${LACKS_PRESCRIPTION} as is_available,
   ${LACKS_PRESCRIPTION} as lacks_prescription`
@@ -35,14 +35,14 @@ const PRODUCT_OF_LINE = fragment`p.name, p.category_id, p.description, v.picture
 export async function listCartLines(queries: Queries, personId: string): Promise<CartLineRow[]> {
   return queries.sql<CartLineRow>`
     select v.product_id, c.variant_id, v.options, c.quantity, c.seen_price_paise,
-           ${stockFor(fragment`v`, personId)} as stock, ${PRODUCT_OF_LINE}
+           ${stockFor(personId)} as stock, ${PRODUCT_OF_LINE}
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
      where c.person_id = ${personId} order by c.added_at, c.variant_id`
 }
 
 /**
- * The lines of a cart that a visitor's browser keeps: up to ten of each and the stock, without what the shop does not know
- * and what names no variant of a product that has options by now.
+ * The lines of a cart that a visitor's browser keeps, each limited to ten and the stock. Lines of unknown products are left
+ * out, and so are lines without a variant whose product has options now.
  */
 export async function listVisitorLines(
   queries: Queries,

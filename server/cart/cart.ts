@@ -5,7 +5,7 @@ import { success } from '#contract/envelope.ts'
 import { orderAmounts } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import {
   addToCart,
@@ -18,7 +18,7 @@ import {
 import { type CartLineRow, listCartLines, listVisitorLines } from './cart-queries.ts'
 import { type CartPrice, presentCart } from './present-cart.ts'
 
-export interface CartOptions {
+interface CartOptions {
   shop: Shop
   /** Prices these lines, with the code that the customer has entered. */
   priceCart(queries: Queries, personId: string, lines: readonly CartLineRow[]): Promise<CartPrice>
@@ -34,7 +34,6 @@ const LineParams = z.object({ userId: z.string(), productId: z.string().check(z.
 export async function cart(app: ShopApp, { shop, priceCart, isRepeated }: CartOptions): Promise<void> {
   tagCalls(app, 'cart')
   const { database, events } = shop
-  const open = { config: { access: ['customer'] as const } }
   const schema = { response: { 200: success(Cart) } }
 
   const readCart = async (personId: string) => {
@@ -53,7 +52,7 @@ export async function cart(app: ShopApp, { shop, priceCart, isRepeated }: CartOp
     return ok(await readCart(userId), message)
   }
 
-  app.get('/:userId', { ...open, schema: { ...schema, params: OwnParams } }, async (request) => {
+  app.get('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) => {
     const { userId } = request.params
     requireSelf(personOf(request), userId)
     return ok(await readCart(userId))
@@ -71,7 +70,7 @@ export async function cart(app: ShopApp, { shop, priceCart, isRepeated }: CartOp
 
   app.post(
     '/:userId/merge',
-    { ...open, schema: { ...schema, params: OwnParams, body: VisitorCartBody } },
+    { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: VisitorCartBody } },
     async (request) =>
       change(request, request.params.userId, (personId) =>
         mergeCart(database, personId, request.body.items, (queries) =>
@@ -82,27 +81,30 @@ export async function cart(app: ShopApp, { shop, priceCart, isRepeated }: CartOp
 
   app.post(
     '/:userId',
-    { ...open, schema: { ...schema, params: OwnParams, body: AddToCartBody } },
+    { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: AddToCartBody } },
     async (request) =>
       change(request, request.params.userId, (personId) => addToCart(database, personId, request.body)),
   )
 
   app.put(
     '/:userId/:productId',
-    { ...open, schema: { ...schema, params: LineParams, body: SetQuantityBody } },
+    { ...CUSTOMER, schema: { ...schema, params: LineParams, body: SetQuantityBody } },
     async (request) =>
       change(request, request.params.userId, (personId) =>
         setCartQuantity(database, personId, request.params.productId, request.body),
       ),
   )
 
-  app.delete('/:userId/:productId', { ...open, schema: { ...schema, params: LineParams } }, async (request) =>
-    change(request, request.params.userId, (personId) =>
-      removeFromCart(database, personId, request.params.productId),
-    ),
+  app.delete(
+    '/:userId/:productId',
+    { ...CUSTOMER, schema: { ...schema, params: LineParams } },
+    async (request) =>
+      change(request, request.params.userId, (personId) =>
+        removeFromCart(database, personId, request.params.productId),
+      ),
   )
 
-  app.delete('/:userId', { ...open, schema: { ...schema, params: OwnParams } }, async (request) =>
+  app.delete('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) =>
     change(request, request.params.userId, (personId) => clearCart(database, personId)),
   )
 }

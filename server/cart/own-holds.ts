@@ -1,18 +1,15 @@
 import { type Fragment, fragment } from '#server/database/sql.ts'
 
-/** A person's started payments that hold stock: the person may still buy it another way. */
+/** A person's started payments that hold stock. The person may still buy that stock in another way. */
 const holdsOf = (personId: string) => fragment`
   held.person_id = ${personId} and held.status = 'open' and held.holds_stock = 'held'`
 
-/**
- * The stock that one person may buy, which includes what that person's own started payment holds. `variant` is the table's
- * name in the statement.
- */
-export function stockFor(variant: Fragment, personId: string): Fragment {
-  return fragment`${variant}.stock + coalesce((
+/** The stock of `variants v` that one person may buy, which includes what that person's own started payment holds. */
+export function stockFor(personId: string): Fragment {
+  return fragment`v.stock + coalesce((
     select sum((h.line ->> 'quantity')::int)::int
       from payment_intents held cross join lateral jsonb_array_elements(held.lines) as h(line)
-     where ${holdsOf(personId)} and h.line ->> 'variantId' = ${variant}.id), 0)`
+     where ${holdsOf(personId)} and h.line ->> 'variantId' = v.id), 0)`
 }
 
 /** How often a person's own started payment holds the code of `coupons c`. */

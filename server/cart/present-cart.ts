@@ -1,6 +1,5 @@
-import type * as z from 'zod/mini'
 import { itemCount } from '#contract/cart.ts'
-import type { AppliedCoupon, Cart, CartLine } from '#contract/cart-schemas.ts'
+import type { Amounts, AppliedCoupon, Cart, CartLine } from '#contract/cart-schemas.ts'
 import { type OrderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import type { CartLineRow } from './cart-queries.ts'
@@ -8,10 +7,10 @@ import type { CartLineRow } from './cart-queries.ts'
 /** What a cart costs, and the code that was entered. */
 export interface CartPrice {
   amounts: OrderAmounts
-  coupon: z.infer<typeof AppliedCoupon> | null
+  coupon: AppliedCoupon | null
 }
 
-export function presentCartLine(row: CartLineRow): CartLine {
+function presentCartLine(row: CartLineRow): CartLine {
   return {
     _id: row.variantId,
     productId: row.productId,
@@ -36,12 +35,17 @@ export function presentCart(lines: readonly CartLineRow[], { amounts, coupon }: 
   return {
     items: lines.map(presentCartLine),
     itemCount: itemCount(lines),
-    amounts: {
-      subtotal: rupeesFromPaise(amounts.subtotalPaise),
-      discount: rupeesFromPaise(amounts.discountPaise),
-      tax: rupeesFromPaise(amounts.taxPaise),
-      total: rupeesFromPaise(amounts.totalPaise),
-    },
+    amounts: presentAmounts(amounts),
     coupon,
+  }
+}
+
+/** Amounts as the API gives them, in rupees. */
+export function presentAmounts(amounts: OrderAmounts): Amounts {
+  return {
+    subtotal: rupeesFromPaise(amounts.subtotalPaise),
+    discount: rupeesFromPaise(amounts.discountPaise),
+    tax: rupeesFromPaise(amounts.taxPaise),
+    total: rupeesFromPaise(amounts.totalPaise),
   }
 }

@@ -31,7 +31,7 @@ export const categories = pgTable('categories', {
   position: integer('position').notNull().default(0),
   /** Products that shoppers can see; kept by a trigger. */
   productCount: integer('product_count').notNull().default(0),
-  /** The highest number in an id such as `electronics_001`; a trigger counts ids that an import brings. */
+  /** The highest number in an id such as `electronics_001`; a trigger includes the ids of imports. */
   lastNumber: integer('last_number').notNull().default(0),
   /** What must be known of each of its products. */
   requiredFacts: text('required_facts').array().$type<RequirableFact[]>().notNull().default(sql`'{}'`),
@@ -57,7 +57,7 @@ export const products = pgTable(
     pictureTexts: jsonb('picture_texts').$type<Record<string, string>>().notNull().default({}),
     /** Names of the options that variants differ in, such as Size; empty where there is one variant. */
     optionNames: text('option_names').array().notNull().default(sql`'{}'`),
-    /** The lowest price of its visible variants, which lists show and sort by; kept by a trigger, as the next two. */
+    /** The lowest price of its visible variants, for lists. A trigger keeps this and the next two columns. */
     pricePaise: paise('price_paise').notNull(),
     /** The MRP of that variant. */
     listPricePaise: paise('list_price_paise'),
@@ -177,8 +177,8 @@ export const variants = pgTable(
 export type VariantRow = typeof variants.$inferSelect
 
 /**
- * Every change of a stock that is counted, also of a sale: the changes of a variant add up to its stock. Its order may be
- * written after it, so it references none.
+ * The stock ledger: every change of a limited stock, sales included, so that the changes of a variant add up to its stock.
+ * There is no foreign key to orders, because an order may be written later.
  */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -201,10 +201,7 @@ export const stockMovements = pgTable(
   (table) => [primaryKey({ columns: [table.variantId, table.id] })],
 )
 
-/**
- * What search and sorting by name read, kept by triggers. In its own table, so that rows of products stay short and a
- * sale rewrites no search index.
- */
+/** What searches and the sort by name read; triggers keep it. A table of its own, so that a sale changes no search index. */
 export const productSearch = pgTable(
   'product_search',
   {
@@ -239,7 +236,7 @@ export const productSearch = pgTable(
   ],
 )
 
-/** Every word that any product ever had: mistyped words are compared with them. */
+/** All words of all products, deleted ones included: mistyped words are compared with them. */
 export const productWords = pgTable('product_words', { word: plainOrder('word').primaryKey() })
 
 /** Uploaded pictures are stored in the database, so that every server has them and a backup includes them. */
@@ -255,10 +252,7 @@ export const pictures = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.size] })],
 )
 
-/**
- * Variants of which few or none are left, hidden ones too, sorted by name. Triggers keep them when a stock passes a limit
- * or such a variant or its product changes: no index of variants has the stock.
- */
+/** Variants of which few or none are left, hidden ones too. Triggers keep them, because no index may contain the stock. */
 export const scarceVariants = pgTable(
   'scarce_variants',
   {

@@ -11,7 +11,7 @@ import {
   Suggestion,
 } from '#contract/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
-import { tagCalls } from '#server/http/api-calls.ts'
+import { ById, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'
 import { categoryRoutes } from './admin/category-routes.ts'
@@ -40,7 +40,6 @@ const PopularQuery = z.object({
 })
 const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
 const FiltersQuery = z.object({ category: z.optional(z.string().check(z.maxLength(60))) })
-const ProductParams = z.object({ id: z.string() })
 
 /** The catalogue's public calls and those of administrators. */
 export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -110,7 +109,7 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
 
   app.get(
     '/products/:id',
-    { ...open, schema: { params: ProductParams, response: { 200: success(Product) } } },
+    { ...open, schema: { params: ById, response: { 200: success(Product) } } },
     async (request, reply) => {
       const { id } = request.params
       return sendResponse(request, reply, await readProductResponse(shop, id, request.url))

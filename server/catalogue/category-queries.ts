@@ -1,21 +1,16 @@
 import type { Category } from '#contract/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
-import type { RequirableFact } from '#contract/product-facts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
+import type { categories } from './catalogue-tables.ts'
 
-export interface CategoryRow {
-  id: string
-  name: string
-  icon: string
-  position: number
-  productCount: number
-  requiredFacts: RequirableFact[]
-}
+export type CategoryRow = Omit<typeof categories.$inferSelect, 'lastNumber' | 'deletedAt'>
+/** The columns of a `CategoryRow`. */
+export const CATEGORY = fragment`id, name, icon, position, product_count, required_facts`
 
 export async function listCategories(queries: Queries): Promise<CategoryRow[]> {
   return queries.sql<CategoryRow>`
-    select id, name, icon, position, product_count, required_facts from categories
-     where deleted_at is null order by position, name, id`
+    select ${CATEGORY} from categories where deleted_at is null order by position, name, id`
 }
 
 export function presentCategory(row: CategoryRow): Category {

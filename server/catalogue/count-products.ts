@@ -9,7 +9,7 @@ export interface Total {
   totalIsCapped?: true
 }
 
-/** Exact, but of what is searched, or looked up among variants, at most 10,000, and then marked as capped. */
+/** The exact number; searches and filters by variant count only up to 10,000, and mark a larger total as capped. */
 export async function countProducts(
   queries: Queries,
   filter: ProductFilter,

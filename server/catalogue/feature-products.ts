@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { lockCatalogue } from './admin/lock-catalogue.ts'
 import { publishCatalogueChange } from './cache/catalogue-responses.ts'
 
-/** As many as somebody may scroll through. */
+/** More than anybody scrolls through. */
 const FEATURED_OF_CATEGORY = 240
 /** The default of `products.featured_rank`. */
 const UNRANKED = 1_000_000
@@ -23,15 +23,16 @@ export function featuredOrderJob(shop: Shop): void {
 }
 
 /**
- * Writes the order of the catalogue's first view: the best of each category in turn, and of each kind of product in a
- * category. What sells and is liked is good, what is sold out comes last. Only the first of a category have a place, so
- * that one sale never moves a whole catalogue. @returns how many products changed their place
+ * Ranks the products of the featured order: the best of each category in turn, and within a category the best of each kind.
+ * A product is better the more it sells and the better it is rated; sold out ones come last. Only the first of a category
+ * get a rank, so that a sale does not rewrite the whole catalogue.
+ * @returns how many ranks changed
  */
 export async function featureProducts(queries: Queries): Promise<number> {
   const changed = await queries.sql`
     with scored as (
       select p.id, p.category_id, coalesce(nullif(p.subcategory, ''), split_part(p.name, ' ', 1)) as kind, c.position as category_place, sold.is_out,
-             -- Steps, so that one more sale moves no product.
+             -- Rounded down, so that a single sale rarely changes a rank.
              floor(ln(1 + sold.units)) + floor(2 * coalesce(p.rating, 3)) + (p.pictures <> '{}')::int as score
         from products p join categories c on c.id = p.category_id
        cross join lateral (

@@ -1,11 +1,11 @@
 import type { Queries } from '#server/database/connect.ts'
-import { rowsOf } from '#server/database/table-parts.ts'
+import { insertRows } from '#server/database/table-parts.ts'
 import { products, type VariantRow, variants } from './catalogue-tables.ts'
 import { recordFirstStock } from './stock-ledger.ts'
 
 type NewVariant = Omit<typeof variants.$inferInsert, 'id' | 'productId' | 'position'>
 
-/** A product with its variants; without any it has one, of its own price. */
+/** A product with its variants; without them it gets one with the product's own price. */
 export type NewProduct = typeof products.$inferInsert &
   Partial<Pick<VariantRow, 'netQuantity' | 'stock' | 'sku' | 'barcode' | 'soldCount'>> & {
     variants?: readonly NewVariant[]
@@ -21,8 +21,8 @@ export async function insertProducts(queries: Queries, given: readonly NewProduc
       position,
     })),
   )
-  await queries.unprepared`insert into products ${rowsOf(products, given)}`
-  await queries.unprepared`insert into variants ${rowsOf(variants, rows)}`
+  await insertRows(queries, products, given)
+  await insertRows(queries, variants, rows)
   await recordFirstStock(
     queries,
     rows.map(({ id }) => id),

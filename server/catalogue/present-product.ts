@@ -12,7 +12,7 @@ export function mainImage(pictures: readonly string[]): string | null {
   return key === undefined ? null : pictureUrl(key, 320)
 }
 
-/** What shoppers may know of the stock: the count only where few are left. */
+/** The stock as shoppers see it: the number only if few are left. */
 export function shownStock(stock: number | null): { stockState: StockState; left: number | null } {
   const stockState = stockStateOf(stock)
   return { stockState, left: stockState === 'few_left' ? stock : null }
@@ -65,7 +65,7 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
   }
 }
 
-/** The MRP in rupees where it promises a saving. */
+/** The MRP in rupees, if it is above the price. */
 export function savingFrom(mrpPaise: number | null, pricePaise: number): number | null {
   return mrpPaise !== null && mrpPaise > pricePaise ? rupeesFromPaise(mrpPaise) : null
 }

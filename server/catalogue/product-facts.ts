@@ -19,7 +19,7 @@ export function factsOf(row: ProductFacts): ProductFacts {
   }
 }
 
-/** The country of origin of a product `p`; those without one come last. An index has it. */
+/** The country of origin of a product `p`, as in its index; products without one come last. */
 export const ORIGIN = fragment`coalesce(p.origin_country, 'ZZ')`
 
 /** Whether a product `p` is not sold because it needs a prescription. */

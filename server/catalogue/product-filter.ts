@@ -7,15 +7,15 @@ export interface ProductFilter {
   categoryId?: string
   minPaise?: number
   maxPaise?: number
-  /** Countries of origin, one of which it must have. */
+  /** Countries of origin: the product must have one of them. */
   origins?: readonly string[]
-  /** Values by option, one of which a variant must have; no empty list. */
+  /** Values by option: a variant must have one of the values of each option. No list is empty. */
   options?: readonly (readonly [name: string, values: readonly string[]])[]
   /** Only what can be bought now. */
   isInStock?: boolean
 }
 
-/** All but the category, on `products p` or `product_search s`. */
+/** All conditions but the category, on `products p` or `product_search s`. */
 export function narrowingConditions(filter: ProductFilter, table: 'p' | 's' = 'p'): Fragment[] {
   const price = table === 'p' ? fragment`p.price_paise` : fragment`s.price_paise`
   const conditions: Fragment[] = []
@@ -28,8 +28,8 @@ export function narrowingConditions(filter: ProductFilter, table: 'p' | 's' = 'p
 }
 
 /**
- * One variant that shoppers can see has all chosen options, and is in stock where only such products are wanted. It is looked
- * for product by product, since a list ends after some of them: with `exists` PostgreSQL would read the variants of all.
+ * The condition that a visible variant has all chosen options, and is in stock if the filter says so. A subquery with a
+ * limit, because for `exists` PostgreSQL would read the variants of all products.
  */
 function variantCondition(
   { options = [], isInStock }: ProductFilter,
@@ -66,7 +66,7 @@ export function isNarrowed(filter: ProductFilter): boolean {
   return hasPrices(filter) || filter.origins !== undefined || isByVariant(filter)
 }
 
-/** Whether the variants of products decide. */
+/** Whether the filter looks at variants. */
 export function isByVariant({ options, isInStock }: ProductFilter): boolean {
   return options !== undefined || isInStock === true
 }

@@ -2,24 +2,23 @@ import { RELATED_COUNT } from '#contract/catalogue.ts'
 import type { ProductFilters } from '#contract/catalogue-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, fragment, literal } from '#server/database/sql.ts'
-import { notFound } from '#server/http/problem.ts'
+import { requireRow } from '#server/http/problem.ts'
 import { CARD_COLUMNS, type ProductCardRow, type ProductDetailRow } from './present-product.ts'
 import { FACT_COLUMNS } from './product-facts.ts'
 
 /** A product that shoppers can see. @throws Problem 404 */
 export async function requireListedProduct(queries: Queries, id: string): Promise<ProductDetailRow> {
-  const [row] = await queries.sql<ProductDetailRow>`
+  const rows = await queries.sql<ProductDetailRow>`
     select ${CARD_COLUMNS}, ${FACT_COLUMNS}, p.option_names, p.uses, p.specifications, p.picture_texts,
            (select json_agg(json_build_object('id', v.id, 'options', v.options, 'pricePaise', v.price_paise,
                      'mrpPaise', v.mrp_paise, 'netQuantity', v.net_quantity, 'stock', v.stock, 'pictures', v.pictures) order by v.position, v.id)
               from variants v where v.product_id = p.id and v.is_visible and v.deleted_at is null) as variants,
            case when p.stars = '{0,0,0,0,0}' then coalesce(p.sample_stars, p.stars) else p.stars end as shown_stars
       from products p where p.id = ${id} and p.is_visible and p.deleted_at is null`
-  if (!row) throw notFound('This product')
-  return row
+  return requireRow(rows, 'This product')
 }
 
-/** Among how many of the best rated of a category products of the same kind are looked for. */
+/** Products of the same kind are looked for among this many of the best rated of the category. */
 const RELATED_CANDIDATES = 60
 
 /** Others of the same category: of the same kind first, then the best rated. */
@@ -47,13 +46,10 @@ export async function listPopularProducts(queries: Queries, limit: number): Prom
 
 const MAX_FILTER_OPTIONS = 3
 const MAX_FILTER_VALUES = 30
-/** Those that come first in the featured order: to read all variants of a large shop would take seconds. */
+/** Only the first products in the featured order are read: all variants of a large shop would take seconds. */
 const FILTER_PRODUCTS = 2000
 
-/**
- * What the visible products of a category, or all, can be narrowed by: countries, and the options of the most of its first
- * products.
- */
+/** What the visible products of a category, or of all, can be filtered by: countries, and the most frequent options. */
 export async function listFilters(queries: Queries, categoryId: string | undefined): Promise<ProductFilters> {
   const [origins, options] = await Promise.all([
     listOrigins(queries, categoryId),

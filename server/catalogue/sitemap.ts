@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { pictureUrl } from '#contract/catalogue.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -5,15 +6,14 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 
-/** Far below the 50,000 addresses and 50 MB that one sitemap may have (https://www.sitemaps.org/protocol.html). */
+/** Far below the 50,000 URLs and 50 MB that one sitemap may have (https://www.sitemaps.org/protocol.html). */
 const PRODUCTS_PER_PART = 5_000
 const PartParams = z.object({ part: z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)) })
 const HEADERS = { 'cache-control': 'public, max-age=3600' }
-const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** What search engines ask first: which pages there are, and which are nobody else's business. */
+/** `robots.txt` and the sitemaps, which tell search engines what pages there are. */
 export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }: Shop): void {
   const open = { config: { access: 'public' }, schema: { hide: true } } as const
 
@@ -28,15 +28,12 @@ export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }:
 
   app.get('/sitemap.xml', open, async (_request, reply) => {
     const parts = Math.ceil((await countListed(database)) / PRODUCTS_PER_PART)
-    const addresses = [
+    const urls = [
       `${publicUrl}/sitemap-pages.xml`,
       ...Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-products-${at + 1}.xml`),
     ]
-    const items = addresses.map((address) => `<sitemap><loc>${escapeHtml(address)}</loc></sitemap>`)
-    return reply
-      .headers(HEADERS)
-      .type('application/xml; charset=utf-8')
-      .send(`${XML}<sitemapindex ${NAMESPACES}>${items.join('')}</sitemapindex>`)
+    const items = urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`)
+    return sendXml(reply, 'sitemapindex', items)
   })
 
   app.get('/sitemap-pages.xml', open, async (_request, reply) => {
@@ -48,7 +45,7 @@ export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }:
       ...categories.map(({ id }) => `/products?${new URLSearchParams({ category: id })}`),
     ]
     const items = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
-    return reply.headers(HEADERS).type('application/xml; charset=utf-8').send(urlset(items))
+    return sendXml(reply, 'urlset', items)
   })
 
   app.get(
@@ -62,15 +59,15 @@ export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }:
           (key) =>
             `<image:image><image:loc>${escapeHtml(publicUrl + pictureUrl(key, 960))}</image:loc></image:image>`,
         )
-        const address = `${publicUrl}/products/${encodeURIComponent(id)}`
-        return `<url><loc>${escapeHtml(address)}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${images.join('')}</url>`
+        const url = `${publicUrl}/products/${encodeURIComponent(id)}`
+        return `<url><loc>${escapeHtml(url)}</loc><lastmod>${updatedAt.toISOString()}</lastmod>${images.join('')}</url>`
       })
-      return reply.headers(HEADERS).type('application/xml; charset=utf-8').send(urlset(items))
+      return sendXml(reply, 'urlset', items)
     },
   )
 }
 
-/** Pages of one person, and calls. */
+/** Pages with personal content, and the API. */
 const PRIVATE = [
   '/api/',
   '/admin',
@@ -83,7 +80,16 @@ const PRIVATE = [
   '/track',
 ]
 
-const urlset = (items: readonly string[]) => `${XML}<urlset ${NAMESPACES}>${items.join('')}</urlset>`
+function sendXml(
+  reply: FastifyReply,
+  root: 'sitemapindex' | 'urlset',
+  items: readonly string[],
+): FastifyReply {
+  return reply
+    .headers(HEADERS)
+    .type('application/xml; charset=utf-8')
+    .send(`<?xml version="1.0" encoding="UTF-8"?><${root} ${NAMESPACES}>${items.join('')}</${root}>`)
+}
 
 async function countListed(queries: Queries): Promise<number> {
   const [row] = await queries.sql<{ products: number }>`

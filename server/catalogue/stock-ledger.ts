@@ -21,8 +21,8 @@ export interface Movement {
 }
 
 /**
- * Runs an update of variants that returns a `StockChange` of each, and writes its rows of the stock ledger in the same
- * statement: the changes of a variant always add up to its stock, of which unlimited counts as none.
+ * Runs an update of variants that returns a `StockChange` for each, and adds these to the stock ledger in the same
+ * statement, so that the changes of a variant always add up to its stock. Unlimited counts as 0.
  */
 export function moveStock(
   queries: Queries,

@@ -7,7 +7,7 @@ import { fragment } from '#server/database/sql.ts'
 import { transaction, violatedConstraint } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { isRepeated } from './idempotency.ts'
 
@@ -29,8 +29,8 @@ export async function adjustStock(
       update variants set stock = stock + ${change}, updated_at = clock_timestamp()
        where id = ${variantId} and deleted_at is null
       returning product_id, id as variant_id, stock - ${change} as before, stock as after`
-    const [stock] = await moveStock(queries, update, { reason, personId: by.id, note }).catch(tellTooFew)
-    if (!stock) throw notFound('This variant')
+    const changes = await moveStock(queries, update, { reason, personId: by.id, note }).catch(throwTooFew)
+    const stock = requireRow(changes, 'This variant')
     if (stock.after === null)
       throw new Problem(409, 'conflict', 'The stock is unlimited: enter how many there are first')
     await recordAudit(queries, by, {
@@ -44,7 +44,7 @@ export async function adjustStock(
   if (moved) publishStockChanges(shop, [moved])
 }
 
-function tellTooFew(error: unknown): never {
+function throwTooFew(error: unknown): never {
   if (violatedConstraint(error) !== 'variants_stock_not_negative') throw error
   throw new Problem(409, 'conflict', 'Fewer than that are left')
 }
@@ -67,10 +67,10 @@ export async function listStockMovements(
   variantId: string,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<StockMovementPage> {
-  const [variant] = await reads.sql<{ stock: number | null; total: number }>`
+  const variants = await reads.sql<{ stock: number | null; total: number }>`
     select stock, (select count(*)::int from stock_movements where variant_id = ${variantId}) as total
       from variants where id = ${variantId}`
-  if (!variant) throw notFound('This variant')
+  const variant = requireRow(variants, 'This variant')
   const [before] = cursor === undefined ? [null] : decodeCursor(cursor, 1)
   const rows = await reads.sql<MovementRow>`
     select m.id::text, m.at, m.change, m.stock, m.reason, o.id as order_id, o.number as order_number,

@@ -4,7 +4,7 @@ import { success } from '#contract/envelope.ts'
 import { orderAmounts } from '#contract/money.ts'
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { checkCoupon } from './coupons.ts'
 
@@ -18,7 +18,7 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
   app.put(
     '/cart/:userId/coupon',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: {
         params: OwnParams,
         body: CouponBody,
@@ -45,7 +45,7 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
   app.delete(
     '/cart/:userId/coupon',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: { params: OwnParams, response: { 200: success(z.object({})) } },
     },
     async (request) => {

@@ -16,7 +16,7 @@ export const coupons = pgTable(
     endsAt: timestampColumn('ends_at'),
     totalLimit: integer('total_limit'),
     perCustomerLimit: integer('per_customer_limit'),
-    /** Uses, as long as a total limit holds: each use of such a code changes this row. */
+    /** The uses of a code with a total limit, which each of its orders changes. */
     usedCount: integer('used_count').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),

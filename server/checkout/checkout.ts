@@ -1,24 +1,26 @@
 import type * as zod from 'zod/mini'
 import { itemCount } from '#contract/cart.ts'
+import { pictureUrl } from '#contract/catalogue.ts'
 import { success } from '#contract/envelope.ts'
 import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { Checkout, PriceBody } from '#contract/orders-schemas.ts'
+import { presentAmounts } from '#server/cart/present-cart.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
+import { shownStock } from '#server/catalogue/present-product.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cartCoupon } from './cart-coupon-routes.ts'
 import { coupons } from './coupon-routes.ts'
 import { cartCouponCode, tryCoupon } from './price-cart.ts'
-import { presentAmounts } from './price-order.ts'
-import { type Quantity, readVariantsFor, remainingStock, variantIdsOf } from './stock.ts'
+import { type Quantity, readVariantsFor, variantIdsOf } from './stock.ts'
 import { stockRoutes } from './stock-routes.ts'
 
 /** What a checkout asks of the orders above it. */
-export interface CheckoutDependencies {
+interface CheckoutDependencies {
   /** How much this person can still order in cash, in paise. */
   readCashLeft(queries: Queries, personId: string): Promise<number>
 }
@@ -47,7 +49,7 @@ async function pricing(
   app.post(
     '/checkout/price',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: { body: PriceBody, response: { 200: success(Checkout) } },
     },
     async (request) =>
@@ -89,13 +91,13 @@ async function priceCheckout(
       options: item.options,
       quantity: item.quantity,
       price: rupeesFromPaise(item.pricePaise),
-      image: item.picture && `/pictures/${item.picture}-320.webp`,
+      image: item.picture && pictureUrl(item.picture, 320),
       pictures: item.picture ? [item.picture] : [],
       lineTotal: rupeesFromPaise(item.pricePaise * item.quantity),
       isAvailable:
         item.isAvailable && !item.lacksPrescription && (item.stock === null || item.stock >= item.quantity),
       needsPrescription: item.lacksPrescription,
-      left: item.isAvailable ? remainingStock(item.stock) : null,
+      left: item.isAvailable ? shownStock(item.stock).left : null,
     })),
     itemCount: itemCount(items),
     amounts: presentAmounts(orderAmounts(items, coupon?.discountPaise)),

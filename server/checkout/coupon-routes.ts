@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { Coupon, CouponPage, CouponQuery, RemovedCoupon, SaveCouponBody } from '#contract/coupons.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { listCoupons } from './list-coupons.ts'
 import { presentCoupon } from './present-coupon.ts'
 import { changeCoupon, createCoupon, removeCoupon } from './write-coupon.ts'
 
-const ADMIN = { config: { access: ['admin'] } } as const
 const ByCode = z.object({ code: z.string().check(z.toUpperCase()) })
 
 /** What administrators do with codes; customers enter them in the cart. */

@@ -128,7 +128,7 @@ export async function releaseCoupon(queries: Queries, code: string, personId: st
        and (coupon.total_limit is null or exists (select from released))`
 }
 
-/** An order counts as a use again that was given back; no limit forbids what has happened. */
+/** Counts a use again that was given back. No limit applies, because the order was delivered. */
 export async function countCouponAgain(queries: Queries, code: string, personId: string): Promise<void> {
   await queries.sql`
     with coupon as materialized (select code, total_limit from coupons where code = ${code} for key share),

@@ -43,7 +43,7 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * True when this person's key had its effect before; a call without a key is always a new one.
+ * Whether this person's key was used before. A call without a key is never a repeat.
  * @throws Problem 409 `idempotency_mismatch`
  */
 export async function isRepeated(
@@ -76,8 +76,8 @@ export async function findFirstUse(
   throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
 }
 
-/** What a person's key has made, whatever was asked under it; undefined while nothing is committed. */
-export async function findMade(
+/** What the call under a person's key made, whatever its body was; undefined until that call is committed. */
+export async function findResultOfKey(
   queries: Queries,
   personId: string,
   key: string,
@@ -91,12 +91,11 @@ async function readRecord(queries: Queries, personId: string, key: string) {
   return record
 }
 
-/** SHA-256 of what is asked, in hexadecimal digits: the same call again has the same. */
 function requestHash(request: unknown): string {
   return hash('sha256', JSON.stringify(request))
 }
 
-/** Gives a key back where its effect was refused in a transaction that still commits something else. */
+/** Makes a key usable again after a refusal whose transaction is committed all the same. */
 export async function releaseIdempotencyKey(queries: Queries, personId: string, key: string): Promise<void> {
   await queries.sql`delete from idempotency_records where person_id = ${personId} and key = ${key}`
 }

@@ -13,7 +13,7 @@ const COUPON = columnsOf(coupons)
 export async function listCoupons(queries: Queries, query: CouponQuery): Promise<Page<Coupon>> {
   const found = query.search ? fragment`code like ${likePattern(query.search).toUpperCase()}` : fragment`true`
   const [rows, [counted]] = await Promise.all([
-    // Of a code without a total limit only its customers' rows count the uses, so these take the place of its own count.
+    // The uses of a code without a total limit are counted only in the rows of its customers.
     queries.sql<CouponRow>`
       select ${COUPON}, (select coalesce(sum(u.count), 0)::int from coupon_uses u where u.code = coupons.code) as used_count
         from coupons where ${found} and ${after(query.cursor)}
@@ -21,7 +21,7 @@ export async function listCoupons(queries: Queries, query: CouponQuery): Promise
     queries.sql<{ total: number }>`select count(*) as total from coupons where ${found}`,
   ])
   const page = pageOfRows(rows, query.limit, (row) => [row.createdAt.toISOString(), row.code])
-  return { ...page, items: page.items.map((row) => presentCoupon(row)), total: counted?.total ?? 0 }
+  return { ...page, items: page.items.map(presentCoupon), total: counted?.total ?? 0 }
 }
 
 function after(cursor: string | undefined) {

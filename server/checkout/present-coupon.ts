@@ -4,7 +4,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import type { CouponRow } from './checkout-tables.ts'
 
 /** A coupon as administrators see it. */
-export function presentCoupon(row: CouponRow, now = new Date()): Coupon {
+export function presentCoupon(row: CouponRow): Coupon {
   return {
     ...bothIds(row.code),
     code: row.code,
@@ -18,12 +18,13 @@ export function presentCoupon(row: CouponRow, now = new Date()): Coupon {
     perCustomerLimit: row.perCustomerLimit,
     usedCount: row.usedCount,
     isActive: row.isActive,
-    state: stateOf(row, now),
+    state: stateOf(row),
     createdAt: row.createdAt.toISOString(),
   }
 }
 
-function stateOf(row: CouponRow, now: Date): Coupon['state'] {
+function stateOf(row: CouponRow): Coupon['state'] {
+  const now = new Date()
   if (!row.isActive) return 'inactive'
   if (row.endsAt && row.endsAt <= now) return 'expired'
   if (row.totalLimit !== null && row.usedCount >= row.totalLimit) return 'used_up'

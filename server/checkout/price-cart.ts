@@ -6,7 +6,7 @@ import { type CouponDiscount, checkCoupon } from './coupons.ts'
 
 type TriedCoupon = CouponDiscount & Pick<AppliedCoupon, 'isValid' | 'reason'>
 
-/** A code that no longer holds is shown with its reason instead of stopping the shopper. */
+/** A code that is not valid any more is answered with the reason instead of an error. */
 export async function tryCoupon(
   queries: Queries,
   code: string,

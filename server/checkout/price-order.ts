@@ -1,10 +1,12 @@
+import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
 import { type OrderAmounts, orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
+import { presentAmounts } from '#server/cart/present-cart.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { Problem } from '#server/http/problem.ts'
-import { type CouponDiscount, type CouponTerms, claimCoupon, discountOf } from './coupons.ts'
+import { invalidField, Problem } from '#server/http/problem.ts'
+import { type CouponDiscount, claimCoupon, discountOf } from './coupons.ts'
 import {
   lockVariants,
   type Quantity,
@@ -35,18 +37,11 @@ export type OrderInput = Pick<
   'items' | 'coupon' | 'orderType' | 'subtotal' | 'discount' | 'tax' | 'total'
 >
 
-/** What the request is compared with. */
-interface Sale {
-  variants: ReadonlyMap<string, SaleVariant>
-  /** The customer's stored cart, which a cart order takes whole. */
-  cart: readonly StoredLine[]
-  coupon: CouponTerms | undefined
-}
-
 /**
- * Claims the code of what a customer wants to buy and prices it from the catalogue, with its variants locked until the
- * transaction ends.
- * @throws as `priceSale`
+ * Claims the code of what a customer wants to buy, prices it from the catalogue, and compares it with what the customer was
+ * shown. Its variants stay locked until the transaction ends.
+ * @param cartOf the customer's stored cart, which a cart order takes whole
+ * @throws Problem 409 `cart_changed`, `prescription_needed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
  */
 export async function priceOrder(
   queries: Queries,
@@ -55,34 +50,18 @@ export async function priceOrder(
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<PricedOrder> {
   const requested = mergeItems(input.items)
-  const [cart, coupon, variants] = await Promise.all([
+  const [cart, terms, variants] = await Promise.all([
     input.orderType === 'cart' ? cartOf(queries, personId) : [],
     input.coupon ? claimCoupon(queries, input.coupon, personId) : undefined,
     lockVariants(queries, variantIdsOf(requested)),
   ])
-  return priceSale({ input, requested, sale: { variants, cart, coupon } })
-}
-
-/**
- * Prices what a customer wants and compares it with what the customer was shown.
- * @throws Problem 409 `cart_changed`, `prescription_needed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
- */
-function priceSale({
-  input,
-  requested,
-  sale,
-}: {
-  input: OrderInput
-  requested: readonly Quantity[]
-  sale: Sale
-}): PricedOrder {
-  if (input.orderType === 'cart') requireSameCart(sale.cart, requested)
-  requireChosen(input.items, sale.variants)
-  requireNoPrescription(sale.variants, requested)
-  requireStock(sale.variants, requested)
-  const lines = requested.map((item) => pricedLine(item, sale.variants))
+  if (input.orderType === 'cart') requireSameCart(cart, requested)
+  requireChosen(input.items, variants)
+  requireNoPrescription(variants, requested)
+  requireStock(variants, requested)
+  const lines = requested.map((item) => pricedLine(item, variants))
   const { subtotalPaise } = orderAmounts(lines)
-  const coupon = sale.coupon && discountOf(sale.coupon, subtotalPaise)
+  const coupon = terms && discountOf(terms, subtotalPaise)
   const amounts = orderAmounts(lines, coupon?.discountPaise)
   requireShownAmounts(input, amounts, lines)
   return { lines, amounts, coupon }
@@ -94,8 +73,7 @@ function mergeItems(items: OrderInput['items']): Quantity[] {
   for (const item of items)
     quantities.set(variantIdOf(item), (quantities.get(variantIdOf(item)) ?? 0) + item.quantity)
   for (const quantity of quantities.values()) {
-    if (quantity > 10)
-      throw new Problem(400, 'invalid_input', 'Max 10 per order', { fields: { items: 'Max 10 per order' } })
+    if (quantity > MAX_PER_ORDER) throw invalidField('items', MAX_PER_ORDER_TEXT)
   }
   return [...quantities]
     .map(([variantId, quantity]) => ({ variantId, quantity }))
@@ -103,7 +81,7 @@ function mergeItems(items: OrderInput['items']): Quantity[] {
 }
 
 /** A line of the stored cart. */
-export type StoredLine = Quantity & { productId: string }
+type StoredLine = Quantity & { productId: string }
 
 const CART_PRODUCT = fragment`(select v.product_id from variants v where v.id = variant_id) as product_id`
 
@@ -111,7 +89,7 @@ export async function readCart(queries: Queries, personId: string): Promise<Stor
   return queries.sql<StoredLine>`select variant_id, ${CART_PRODUCT}, quantity from cart_lines where person_id = ${personId}`
 }
 
-/** Empties the cart and gives what was in it, as it is now: a quantity may have changed a moment ago. */
+/** Empties the cart. @returns its lines as they are now, because a quantity may have changed meanwhile */
 export async function takeCart(queries: Queries, personId: string): Promise<StoredLine[]> {
   return queries.sql<StoredLine>`
     with coupon_gone as (delete from cart_coupons where person_id = ${personId})
@@ -169,14 +147,4 @@ function requireShownAmounts(input: OrderInput, amounts: OrderAmounts, lines: re
       })),
     },
   })
-}
-
-/** Amounts as the API gives them, in rupees. */
-export function presentAmounts(amounts: OrderAmounts) {
-  return {
-    subtotal: rupeesFromPaise(amounts.subtotalPaise),
-    discount: rupeesFromPaise(amounts.discountPaise),
-    tax: rupeesFromPaise(amounts.taxPaise),
-    total: rupeesFromPaise(amounts.totalPaise),
-  }
 }

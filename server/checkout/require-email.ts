@@ -1,9 +1,8 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField } from '#server/http/problem.ts'
 
-/** @throws Problem 400 without an email for the delivery, unless the customer's account has none either */
+/** @throws Problem 400 if the delivery has no email although the customer's account has one */
 export function requireEmail(customer: { email: string }, { email }: DeliveryDetails): void {
   if (email !== '' || customer.email === '') return
-  const message = 'Please enter a valid email address'
-  throw new Problem(400, 'invalid_input', message, { fields: { 'deliveryDetails.email': message } })
+  throw invalidField('deliveryDetails.email', 'Please enter a valid email address')
 }

@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { AdjustStockBody, StockMovementPage, StockMovementQuery } from '#contract/stock.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adjustStock, listStockMovements } from './adjust-stock.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
-
-const ADMIN = { config: { access: ['admin'] } } as const
-const ById = z.object({ id: z.string() })
 
 /** The stock of a variant: its ledger, and units that administrators add or take away. */
 export async function stockRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {

@@ -1,4 +1,4 @@
-import { nameWithOptions, stockStateOf } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
@@ -35,13 +35,9 @@ const SALE_COLUMNS = fragment`v.id, v.product_id, p.name, v.options, p.category_
   v.price_paise, ${IS_SOLD} as is_available, ${HAS_OPTIONS} as has_options,
   ${LACKS_PRESCRIPTION} as lacks_prescription`
 
-/** A list that has one plan however many it names: none is made for each list. */
-const list = (values: readonly unknown[], type: 'text' | 'int') =>
-  type === 'text' ? fragment`(select ${values}::text[])` : fragment`(select ${values}::int[])`
-
 /**
- * Variants, locked in id order against everybody who would change their price or stock, so that two orders never wait for
- * each other in a circle: all that a transaction takes and gives back, in one go, before either happens.
+ * Locks variants against changes of price and stock. They are locked in id order, all that a transaction takes or gives
+ * back at once, so that two orders cannot deadlock.
  */
 export async function lockVariants(
   queries: Queries,
@@ -49,18 +45,18 @@ export async function lockVariants(
 ): Promise<Map<string, SaleVariant>> {
   const rows = await queries.sql<SaleVariant>`
     select ${SALE_COLUMNS}, v.stock from variants v join products p on p.id = v.product_id
-     where v.id = any(${list(ids, 'text')}::text[]) order by v.id for no key update of v`
+     where v.id = any((select ${ids}::text[])::text[]) order by v.id for no key update of v`
   return new Map(rows.map((variant) => [variant.id, variant]))
 }
 
-/** The same without a lock, as one person may buy them: for a price that is only shown. */
+/** The same without a lock and with the stock that this person may buy, for a price that is only shown. */
 export async function readVariantsFor(
   queries: Queries,
   personId: string,
   ids: readonly string[],
 ): Promise<Map<string, SaleVariant>> {
   const rows = await queries.sql<SaleVariant>`
-    select ${SALE_COLUMNS}, ${stockFor(fragment`v`, personId)} as stock
+    select ${SALE_COLUMNS}, ${stockFor(personId)} as stock
       from variants v join products p on p.id = v.product_id where v.id = any(${ids})`
   return new Map(rows.map((variant) => [variant.id, variant]))
 }
@@ -83,7 +79,7 @@ export function requireNoPrescription(
   throw new Problem(409, 'prescription_needed', message, { data: { products: refused } })
 }
 
-/** @throws Problem 409 `out_of_stock` naming every variant that cannot be sold as wanted. */
+/** @throws Problem 409 `out_of_stock` naming every variant that cannot be sold in this quantity */
 export function requireStock(
   variants: ReadonlyMap<string, SaleVariant>,
   requested: readonly Quantity[],
@@ -106,14 +102,12 @@ export function requireStock(
   throw new Problem(409, 'out_of_stock', message, { data: { products: short } })
 }
 
+/** Subqueries, because PostgreSQL would plan plain arrays again for each length. */
 const linesOf = (lines: readonly Quantity[]) => fragment`unnest(
-  ${list(variantIdsOf(lines), 'text')}, ${list(
-    lines.map((line) => line.quantity),
-    'int',
-  )}) as l(variant_id, quantity)`
+  (select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[])) as l(variant_id, quantity)`
 
 /**
- * Takes units out of the stock; the rows are locked and looked at already.
+ * Takes units out of the stock. To be called after `lockVariants` and `requireStock`.
  * @throws Problem 409 `out_of_stock` where the database refuses a stock below zero
  */
 export async function takeStock(
@@ -133,7 +127,7 @@ export async function takeStock(
   }
 }
 
-/** Puts units back: a cancelled order, an expired hold. The rows are locked already. */
+/** Puts the units of a cancelled order or an expired hold back. To be called after `lockVariants`. */
 export function returnStock(
   queries: Queries,
   lines: readonly Quantity[],
@@ -146,7 +140,7 @@ export function returnStock(
   return moveStock(queries, update, movement)
 }
 
-/** Units that are known to be gone although they were put back on sale: as many as are left go out of the stock. */
+/** Takes units out again that had left the shop before their order was cancelled, or as many of them as are left. */
 export function takeRemainingStock(
   queries: Queries,
   lines: readonly Quantity[],
@@ -159,12 +153,6 @@ export function takeRemainingStock(
   return moveStock(queries, update, movement)
 }
 
-/** The variants of some lines. */
 export function variantIdsOf(lines: readonly Quantity[]): string[] {
   return lines.map((line) => line.variantId)
-}
-
-/** "Only N left" of a stock, where few are left. */
-export function remainingStock(stock: number | null): number | null {
-  return stockStateOf(stock) === 'few_left' ? stock : null
 }

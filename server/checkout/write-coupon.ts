@@ -7,7 +7,7 @@ import type { Database, Queries } from '#server/database/connect.ts'
 import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { Problem, requireRow } from '#server/http/problem.ts'
 import { type CouponRow, coupons } from './checkout-tables.ts'
 import { presentCoupon } from './present-coupon.ts'
 
@@ -89,9 +89,8 @@ async function countUses(queries: Queries, code: string): Promise<number> {
 
 /** The coupon, locked so that no order counts a use meanwhile. */
 async function lockCoupon(queries: Queries, code: string): Promise<CouponRow> {
-  const [row] = await queries.sql<CouponRow>`select ${COUPON} from coupons where code = ${code} for update`
-  if (!row) throw notFound('This code')
-  return row
+  const rows = await queries.sql<CouponRow>`select ${COUPON} from coupons where code = ${code} for update`
+  return requireRow(rows, 'This code')
 }
 
 /** @throws Problem 409 `changed_meanwhile` */

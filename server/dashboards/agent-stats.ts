@@ -5,7 +5,7 @@ import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
-import { requireAgentState } from '#server/delivery/agent-queries.ts'
+import { cashLimitOf, requireAgentState } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { ordersWhere } from '#server/orders/order-queries.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -54,8 +54,7 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
     completionRate: completionRate(state.completedOrders, state.totalAssigned),
     assignedCount: assignedOrders.length,
     cashInHand: rupeesFromPaise(state.cashInHandPaise),
-    cashLimit:
-      state.cashLimitPaise === null ? settings.cashLimitPerAgent : rupeesFromPaise(state.cashLimitPaise),
+    cashLimit: cashLimitOf(state, settings.cashLimitPerAgent),
     assignedOrders,
     toBringBack,
     recentOrders,

@@ -14,7 +14,7 @@ interface AgentFigures {
 }
 
 /**
- * What became of each agent's assigned orders. Assignments that were taken away again do not count; failed deliveries
+ * The outcome of each agent's assigned orders. Assignments that were taken away again do not count; failed deliveries
  * do.
  */
 export async function agentsReport(reads: Reads, range: Range): Promise<ReportTable> {

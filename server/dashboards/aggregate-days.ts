@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { assignmentsOf, CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './report-days.ts'
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
-/** A run must end long before the job queue gives it up; the next one goes on. */
+/** A run must end before its job expires; the next run continues. */
 const MAX_DAYS_PER_RUN = 100
 
 /** Aggregates the orders of past days. */

@@ -2,10 +2,10 @@ import type { CustomerStats } from '#contract/dashboards.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { IN_TRANSIT_STATUSES, PENDING_STATUSES } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import type { SignedIn } from '#server/http/access.ts'
 import { latestOrders } from '#server/orders/order-queries.ts'
+import type { Reader } from '#server/orders/present-order.ts'
 
 interface Figures {
   totalOrders: number
@@ -23,7 +23,7 @@ interface Figures {
 }
 
 /** A customer's figures; `totalSpent` leaves cancelled orders out. */
-export async function customerStats(queries: Queries, customer: SignedIn): Promise<CustomerStats> {
+export async function customerStats(queries: Queries, customer: Reader): Promise<CustomerStats> {
   const [figures, recentOrders] = await Promise.all([
     readFigures(queries, customer.id),
     latestOrders(queries, customer, RECENT_COUNT),
@@ -46,8 +46,8 @@ export async function customerStats(queries: Queries, customer: SignedIn): Promi
   }
 }
 
-/** The change from one period to the next; null where the first had nothing. */
-export function changeInPercent(now: number, before: number): number | null {
+/** The change from one period to the next; null if the first one is 0. */
+function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }
 
@@ -55,7 +55,7 @@ const NOW = fragment`placed_at >= now() - interval '30 days'`
 const BEFORE = fragment`placed_at >= now() - interval '60 days' and placed_at < now() - interval '30 days'`
 
 async function readFigures(queries: Queries, customerId: string): Promise<Figures> {
-  const [figures] = await queries.sql<Figures>`
+  const rows = await queries.sql<Figures>`
     select count(*) as total_orders,
            count(*) filter (where status = any(${PENDING_STATUSES})) as pending_orders,
            count(*) filter (where status = any(${IN_TRANSIT_STATUSES})) as in_transit_orders,
@@ -69,6 +69,5 @@ async function readFigures(queries: Queries, customerId: string): Promise<Figure
            (select count(*) from wishlist_items where person_id = ${customerId}) as wishlist_items,
            (select coalesce(sum(quantity), 0) from cart_lines where person_id = ${customerId}) as cart_items
       from orders where person_id = ${customerId}`
-  if (!figures) throw new Error('An aggregate has always one row')
-  return figures
+  return onlyRow(rows)
 }

@@ -8,7 +8,7 @@ const orderCount = () => integer('orders').notNull()
 /** The day on which the orders were placed, in Asia/Kolkata. */
 const day = () => date('day').notNull()
 
-/** The days whose sums are stored below. Other days, and those in `changed_days`, are counted from their orders. */
+/** The days with stored sums. Other days, and those in `changed_days`, are counted from their orders. */
 export const aggregatedDays = pgTable('summed_days', {
   day: date('day').primaryKey(),
   summedAt: timestampColumn('summed_at').notNull().defaultNow(),
@@ -70,7 +70,7 @@ export const dailyCancellations = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.reason] })],
 )
 
-/** What became of the assignments of a day, without those that were taken away again. */
+/** The outcome of the assignments of a day, without those that were taken away again. */
 export const dailyAssignments = pgTable(
   'daily_assignments',
   {

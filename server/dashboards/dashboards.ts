@@ -4,7 +4,7 @@ import { AdminStats, AgentStats, CustomerStats } from '#contract/dashboards.ts'
 import { success } from '#contract/envelope.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminStats } from './admin-stats.ts'
@@ -41,10 +41,7 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
 
   app.get(
     '/analytics/admin/dashboard',
-    {
-      config: { access: ['admin'] },
-      schema: { response: { 200: success(AdminStats) } },
-    },
+    { ...ADMIN, schema: { response: { 200: success(AdminStats) } } },
     async (request) => ok(await adminStats(shop, personOf(request))),
   )
 
@@ -52,24 +49,12 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
     '/analytics/user-stats/:id',
     {
       config: { access: ['customer', 'admin'] },
-      schema: {
-        params: z.object({ id: z.string() }),
-        response: { 200: success(CustomerStats) },
-      },
+      schema: { params: ById, response: { 200: success(CustomerStats) } },
     },
     async (request) => {
-      const person = personOf(request)
-      requireSelf(person, request.params.id, true)
+      requireSelf(personOf(request), request.params.id, true)
       const { row } = await requirePerson(shop.database, request.params.id)
-      const customer = {
-        ...person,
-        id: row.id,
-        name: row.name,
-        email: row.email,
-        phone: row.phone,
-        role: 'customer' as const,
-      }
-      return ok(await customerStats(shop.database, customer))
+      return ok(await customerStats(shop.database, { id: row.id, role: 'customer' }))
     },
   )
 }

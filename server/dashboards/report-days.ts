@@ -8,8 +8,8 @@ export function isOfDay(timestamp: Fragment, day: Fragment): Fragment {
 }
 
 /**
- * Splits the days of a range within one statement: `summed.days` have stored sums, and `live_days` have not; their orders
- * are in `live_orders`. So every order of the range counts exactly once.
+ * Splits the days of a range within one statement, so that every order counts exactly once: `summed.days` have stored
+ * sums, `live_days` have none, and `live_orders` are the orders of the latter.
  */
 export const reportDays = ({ from, to }: Range) => fragment`
   summed as materialized (
@@ -24,7 +24,7 @@ export const reportDays = ({ from, to }: Range) => fragment`
       select live_days.day, o.* from orders o
        where ${isOfDay(fragment`o.placed_at`, fragment`live_days.day`)} offset 0) placed)`
 
-/** Condition on a table of sums: the row's day is not counted from its orders instead. */
+/** Condition on a table of sums: the row's day is one of `summed.days`. */
 export const IS_AGGREGATED = fragment`day = any((select days from summed)::date[])`
 
 /** The lines of live orders that are not cancelled. "offset 0" makes PostgreSQL use the index, as live days are few. */

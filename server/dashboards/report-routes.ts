@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { Report, ReportQuery } from '#contract/reports.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readReport, reportAsCsv } from './reports.ts'
 
@@ -10,7 +11,7 @@ export function reportRoutes(app: ShopApp, { replicas }: Shop): void {
   app.get(
     '/reports',
     {
-      config: { access: ['admin'] },
+      ...ADMIN,
       schema: {
         querystring: ReportQuery,
         response: { 200: z.union([success(Report), z.string()]) },
@@ -20,10 +21,7 @@ export function reportRoutes(app: ShopApp, { replicas }: Shop): void {
       const { kind, from, to, format } = request.query
       const report = await readReport(await replicas.reader(), request.query)
       if (format === 'json') return ok(report)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${kind}_${from}_${to}.csv"`)
-        .send(reportAsCsv(report))
+      return sendCsv(reply, `${kind}_${from}_${to}`, reportAsCsv(report))
     },
   )
 }

@@ -10,7 +10,7 @@ export interface Reads {
   sql<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>
   /** The same, planned each time: for lists whose best plan depends on the values. */
   unprepared<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>
-  /** Rows of a statement that a library or a file brings. Its columns keep their names. */
+  /** Rows of a statement from a library or a file. Its columns keep their names. */
   rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>
 }
 
@@ -74,13 +74,19 @@ async function camelCaseRows<Row>(
 }
 
 /**
- * Takes the rows out of a result. Results of pg refer to each other: one that has become old for the garbage collector
- * keeps the rows of all later ones alive until a full collection.
+ * Takes the rows out of a result of pg. Results refer to each other, so that an old one would keep the rows of later ones
+ * in memory until a full garbage collection.
  */
 function takeRows<Row>(result: { rows: unknown[] }): Row[] {
   const rows = result.rows as Row[]
   result.rows = []
   return rows
+}
+
+/** The row of a statement that always returns one, such as an aggregate or an insert. */
+export function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('A statement that always returns a row has returned none')
+  return row
 }
 
 /** A pool on the shop's database; its time-outs let no request hang. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-/** The millisecond of the last id, and how many ids that millisecond had before it. */
+/** The millisecond of the last id, and the number of that id within its millisecond. */
 let lastMillisecond = 0
 let counter = 0
 
@@ -34,7 +34,12 @@ function uuid7(milliseconds: number, twelveBits: number): string {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a text has the form of an id; if not, no query is needed to know that nothing has it. */
+/** Whether a text has the form of an id. */
 export function isId(text: string): boolean {
   return UUID.test(text)
+}
+
+/** The id to look for; null, which no row has, for a text that PostgreSQL would refuse to compare with an id. */
+export function idOrNull(text: string): string | null {
+  return isId(text) ? text : null
 }

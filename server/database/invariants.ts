@@ -4,7 +4,7 @@ import type { Queries } from './connect.ts'
 
 const FILE = join(import.meta.dirname, 'invariants.sql')
 
-export interface Violation {
+interface Violation {
   violation: string
   subject: string
 }

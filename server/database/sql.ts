@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * A part of a statement, made by `fragment`. The statement that contains it takes over its text, and its values as
- * placeholders.
- */
+/** A part of a statement, made by `fragment`. Its values become placeholders of the statement. */
 export class Fragment {
   readonly strings: readonly string[]
   readonly values: readonly unknown[]
@@ -24,7 +21,7 @@ export function fragment(strings: TemplateStringsArray, ...values: readonly unkn
   return new Fragment(strings, values)
 }
 
-/** For a part that a statement does not have. */
+/** An optional part that is absent. */
 export const EMPTY = new Fragment([''], [])
 
 /**

@@ -1,4 +1,5 @@
 import { type Column, getTableColumns, getTableName, type InferInsertModel, type Table } from 'drizzle-orm'
+import type { Queries } from './connect.ts'
 import { type Fragment, fragment, identifier, joined } from './sql.ts'
 
 /** All columns of a table but generated ones: `select ${columnsOf(people)} from people`. */
@@ -25,6 +26,16 @@ export function rowsOf<T extends Table>(table: T, rows: readonly InferInsertMode
     )})`
   })
   return fragment`(${joined(names, ', ')}) values ${joined(values, ', ')}`
+}
+
+/** Inserts rows, if there are any. */
+export async function insertRows<T extends Table>(
+  queries: Queries,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await queries.unprepared`insert into ${identifier(getTableName(table))} ${rowsOf(table, rows)}`
 }
 
 /** `name = $1, phone = $2`; undefined fields stay as they are. */

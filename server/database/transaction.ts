@@ -6,24 +6,28 @@ const DEADLOCK = '40P01'
 const IN_FAILED_TRANSACTION = '25P02'
 const MAX_TRIES = 4
 
+/** The SQLSTATE of a database error, or the code of a network error. */
 export function sqlState(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code
-  }
-  return undefined
+  return propertyOf(error, 'code')
 }
 
 /** The name of the constraint that a statement violated. */
 export function violatedConstraint(error: unknown): string | undefined {
+  return propertyOf(error, 'constraint')
+}
+
+/** A text of the error, or of the first of its causes that has one. */
+function propertyOf(error: unknown, name: 'code' | 'constraint'): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('constraint' in cause && typeof cause.constraint === 'string') return cause.constraint
+    const value: unknown = Reflect.get(cause, name)
+    if (typeof value === 'string') return value
   }
   return undefined
 }
 
 /**
- * The last statements of a transaction, which share a round trip with its commit, so that its locks are held for a shorter
- * time. Where one of them fails nothing is committed; an error thrown about their rows comes too late for that.
+ * The last statements of a transaction, sent together with the commit, so that locks are held for a shorter time. If one of
+ * them fails nothing is committed, but an error that is thrown because of their rows comes too late to prevent the commit.
  */
 export class LastStatements<Result> {
   readonly answers: Promise<Result>
@@ -74,7 +78,7 @@ async function tryOnce<Result>(database: Pick<Database, 'pool'>, work: Work<Resu
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError
     })
-    // Statements that share a round trip with one that failed fail too, and may be heard of first.
+    // Statements sent together with one that failed fail too, and their errors may arrive first.
     throw sqlState(error) === IN_FAILED_TRANSACTION ? firstError : error
   } finally {
     // A connection that could not roll back is closed instead of going back to the pool.

@@ -4,21 +4,25 @@ import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
+import { invalidField, requireRow } from '#server/http/problem.ts'
 
-interface AgentRecord {
-  id: string
-  name: string
-  email: string
-  phone: string | null
+interface AgentState {
   status: AgentStatus
   rating: number | null
   completedOrders: number
   totalAssigned: number
-  openOrders: number
   cashInHandPaise: number
+  /** Null: the shop's limit. */
   cashLimitPaise: number | null
+}
+
+interface AgentRecord extends AgentState {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  openOrders: number
 }
 
 /** All active agents, available ones first. */
@@ -47,62 +51,47 @@ function presentAgent(row: AgentRecord, shopCashLimitRupees: number): Agent {
     completionRate: completionRate(row.completedOrders, row.totalAssigned),
     openOrders: row.openOrders,
     cashInHand: rupeesFromPaise(row.cashInHandPaise),
-    cashLimit: row.cashLimitPaise === null ? shopCashLimitRupees : rupeesFromPaise(row.cashLimitPaise),
+    cashLimit: cashLimitOf(row, shopCashLimitRupees),
   }
 }
 
-export interface LockedAgent {
-  id: string
-  name: string
-  status: AgentStatus
-  cashInHandPaise: number
-  cashLimitPaise: number | null
+/** How much cash an agent may carry, in rupees. */
+export function cashLimitOf(
+  { cashLimitPaise }: Pick<AgentState, 'cashLimitPaise'>,
+  shopRupees: number,
+): number {
+  return cashLimitPaise === null ? shopRupees : rupeesFromPaise(cashLimitPaise)
 }
 
-/** Keeps the agent from being removed until the transaction ends. To be called before an order is locked. */
+export interface LockedAgent extends Pick<AgentState, 'cashInHandPaise' | 'cashLimitPaise'> {
+  id: string
+  name: string
+}
+
+/** Prevents the removal of the agent until the transaction ends. To be called before an order is locked. */
 export async function lockAgentShared(queries: Queries, id: string): Promise<void> {
-  if (isId(id)) await queries.sql`select from people where id = ${id} for share`
+  await queries.sql`select from people where id = ${idOrNull(id)} for share`
 }
 
 /**
  * Locks an active agent and the agent `present` who has the order now. To be called after the order is locked.
  * @throws Problem 400 for anybody who is no active agent
  */
-export async function lockAgent(
-  queries: Queries,
-  id: string,
-  present: string | null = null,
-): Promise<LockedAgent> {
-  const rows = isId(id)
-    ? await queries.sql<LockedAgent & { canWork: boolean }>`
-      select p.id, p.name, a.status, a.cash_in_hand_paise, a.cash_limit_paise,
-             p.role = 'delivery_agent' and p.deactivated_at is null as can_work
-        from agents a join people p on p.id = a.person_id
-       where a.person_id in (${id}, ${present}) order by a.person_id for no key update of a`
-    : []
+export async function lockAgent(queries: Queries, id: string, present: string | null): Promise<LockedAgent> {
+  const rows = await queries.sql<LockedAgent & { canWork: boolean }>`
+    select p.id, p.name, a.cash_in_hand_paise, a.cash_limit_paise,
+           p.role = 'delivery_agent' and p.deactivated_at is null as can_work
+      from agents a join people p on p.id = a.person_id
+     where a.person_id in (${idOrNull(id)}, ${present}) order by a.person_id for no key update of a`
   const agent = rows.find((row) => row.canWork && row.id === id.toLowerCase())
-  if (!agent)
-    throw new Problem(400, 'invalid_input', 'Please select a delivery agent', {
-      fields: { agentId: 'Please select a delivery agent' },
-    })
+  if (!agent) throw invalidField('agentId', 'Please select a delivery agent')
   return agent
-}
-
-export interface AgentState {
-  status: AgentStatus
-  rating: number | null
-  completedOrders: number
-  totalAssigned: number
-  cashInHandPaise: number
-  cashLimitPaise: number | null
 }
 
 /** @throws Problem 404 */
 export async function requireAgentState(queries: Queries, personId: string): Promise<AgentState> {
-  const [state] = await queries.sql<AgentState>`
-    select status, rating, completed_orders, total_assigned,
-           cash_in_hand_paise, cash_limit_paise
+  const agents = await queries.sql<AgentState>`
+    select status, rating, completed_orders, total_assigned, cash_in_hand_paise, cash_limit_paise
       from agents where person_id = ${personId}`
-  if (!state) throw notFound('This agent')
-  return state
+  return requireRow(agents, 'This agent')
 }

@@ -94,7 +94,7 @@ async function handOverNote(queries: Queries, order: OrderRow, agent: LockedAgen
   return `Handed over to ${agent.name}, who fetches the goods from ${holder?.name ?? 'another agent'}`
 }
 
-/** Takes the order out of its agent's count, so that it does not lower the completion rate. */
+/** Subtracts the order from its agent's assigned orders, so that it does not lower the completion rate. */
 export async function takeFromAgent(queries: Queries, order: OrderRow): Promise<void> {
   await queries.sql`
     update agents set total_assigned = greatest(total_assigned - 1, completed_orders)

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField, type Problem } from '#server/http/problem.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import {
@@ -20,9 +20,9 @@ import { type EarlierPickUp, publishEarlierPickUp, recordEarlierPickUp } from '.
 import { ORDER_STEPS, type OrderStep } from './order-steps.ts'
 import { requireOwn, takenAwayProblem } from './taken-away.ts'
 
-export interface StatusChange {
+interface StatusChange {
   to: OrderStatus
-  /** The only status that may be left; absent: any that `ORDER_STEPS` has. */
+  /** The status that the order must have; absent: any that `ORDER_STEPS` allows. */
   from?: OrderStatus
   /** When the agent did it, by the phone's clock. */
   happenedAt?: string
@@ -32,7 +32,7 @@ export interface StatusChange {
   idempotencyKey?: string
 }
 
-/** A step that was done has an order, a refused one a problem, and one that changed nothing has neither. */
+/** `order` of a step that was taken, `problem` of a refused one; neither if nothing changed. */
 interface Outcome {
   order?: OrderRow
   problem?: Problem
@@ -55,15 +55,13 @@ export async function changeStatus(
     return
   }
   if (person.role === 'admin' && change.to === 'assigned') {
-    throw new Problem(400, 'invalid_input', 'Please select a delivery agent', {
-      fields: { agentId: 'Please select a delivery agent' },
-    })
+    throw invalidField('agentId', 'Please select a delivery agent')
   }
   const outcome = await transaction(shop.database, (queries) =>
     changeLocked(queries, shop, person, orderId, change),
   )
   if (outcome.earlier) publishEarlierPickUp(shop, outcome.earlier)
-  // Thrown only now, because what a refusal wrote (such as a counted try) had to be committed.
+  // Thrown after the commit, because a refused step may have written something, such as a counted try.
   if (outcome.problem) throw outcome.problem
   if (!outcome.order) return
   publishOrder(shop, outcome.order)
@@ -100,7 +98,7 @@ async function changeLocked(
   return { order }
 }
 
-/** Claims the key of this step; a thrown refusal releases it with the transaction. */
+/** Claims the idempotency key of a step; an error releases it with the transaction. */
 async function claimChange(queries: Queries, orderId: string, person: SignedIn, change: StatusChange) {
   const { idempotencyKey: key, ...step } = change
   return (

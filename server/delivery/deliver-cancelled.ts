@@ -10,9 +10,9 @@ import { publishCash } from './cash/cash-handover.ts'
 import { closeDelivery } from './order-steps.ts'
 
 /**
- * Records that an order was delivered although it was cancelled while an agent had its goods. The delivery and its cash
- * count for that agent, and the coupon counts as used again. Its units had not come back into the stock, so that stays;
- * an online payment was refunded with the cancellation and stays refunded.
+ * Records that an order was delivered although it was cancelled while an agent had its goods. Delivery and cash count for
+ * that agent, and the coupon counts as used again. The stock does not change, because the units never came back; an online
+ * payment stays refunded.
  * @throws Problem 404, 409 `conflict` where no agent has the goods
  */
 export async function deliverCancelled(

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 
 export const MAX_CODE_TRIES = 5
 
-/** In a shop that uses codes each parcel gets one when it leaves for the door. */
+/** Gives the order a code when it goes out for delivery, if the shop uses codes. */
 export async function giveDeliveryCode(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
   const { usesDeliveryCode } = await readSettings(queries, shop.config)
   const code = usesDeliveryCode ? String(randomInt(10_000)).padStart(4, '0') : null

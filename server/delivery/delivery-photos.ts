@@ -2,10 +2,10 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { beginsLikePicture, loadSharp } from '#server/catalogue/pictures/store-picture.ts'
 import { claimIdempotencyKey } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId, newId } from '#server/database/identifiers.ts'
+import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { invalidField, notFound, Problem } from '#server/http/problem.ts'
 import { lockOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireOwn } from './taken-away.ts'
@@ -65,8 +65,7 @@ async function encodeAgain(file: Buffer): Promise<Buffer> {
       .webp({ quality: 72 })
       .toBuffer()
   } catch (error) {
-    const message = 'The shop cannot read this picture'
-    throw new Problem(400, 'invalid_input', message, { fields: { photo: message }, cause: error })
+    throw invalidField('photo', 'The shop cannot read this picture', error)
   }
 }
 
@@ -84,11 +83,10 @@ export async function requirePhoto(
   orderId: string,
   photoId: string,
 ): Promise<Buffer> {
-  if (!isId(orderId) || !isId(photoId)) throw notFound('This photo')
   const [photo] = await queries.sql<{ agentId: string; webp: Buffer }>`
     select d.agent_id, p.webp from delivery_photos d
       join pictures p on p.key = 'proof/' || d.id::text
-     where d.id = ${photoId} and d.order_id = ${orderId}`
+     where d.id = ${idOrNull(photoId)} and d.order_id = ${idOrNull(orderId)}`
   if (!photo || (person.role !== 'admin' && photo.agentId !== person.id)) throw notFound('This photo')
   return photo.webp
 }

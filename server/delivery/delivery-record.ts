@@ -1,18 +1,16 @@
 import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
-import { notFound } from '#server/http/problem.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
+import { requireRow } from '#server/http/problem.ts'
 import { ORDER, type OrderRow } from '#server/orders/order-tables.ts'
 import { MAX_CODE_TRIES } from './delivery-code.ts'
 import { goodsStateOf } from './receive-goods.ts'
 
 /** What happened at the door of an order. @throws Problem 404 */
 export async function readDeliveryRecord(queries: Queries, orderId: string): Promise<DeliveryRecord> {
-  const [order] = isId(orderId)
-    ? await queries.sql<OrderRow>`select ${ORDER} from orders where id = ${orderId}`
-    : []
-  if (!order) throw notFound('This order')
+  const orders = await queries.sql<OrderRow>`select ${ORDER} from orders where id = ${idOrNull(orderId)}`
+  const order = requireRow(orders, 'This order')
   const [failedAttempts, photos] = await Promise.all([
     listFailedAttempts(queries, order.id),
     listPhotos(queries, order.id),

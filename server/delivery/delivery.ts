@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
 import { DEFAULT_AGENT_RATING } from '#contract/delivery.ts'
 import { AgentProfile, AgentStatusBody } from '#contract/delivery-schemas.ts'
 import { bothIds, success } from '#contract/envelope.ts'
 import { Order, StatusBody } from '#contract/orders-schemas.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import { requireOrder } from '#server/orders/order-queries.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { requireAgentState } from './agent-queries.ts'
@@ -15,8 +14,6 @@ import { cash } from './cash/cash-routes.ts'
 import { changeStatus } from './change-status.ts'
 import { dispatch } from './dispatch-routes.ts'
 import { doorRoutes, photoRoutes } from './door-routes.ts'
-
-const OrderPath = z.object({ id: z.string() })
 
 /** Deliveries: dispatch, the agents' calls, cash, and the manifest of the agents' app. */
 export async function delivery(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -41,7 +38,7 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
     '/orders/:id/status',
     {
       config: { access: ['admin', 'delivery_agent'] },
-      schema: { params: OrderPath, body: StatusBody, response: { 200: success(Order) } },
+      schema: { params: ById, body: StatusBody, response: { 200: success(Order) } },
     },
     async (request) => {
       const person = personOf(request)
@@ -60,7 +57,7 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
   app.put(
     '/analytics/agent/status',
     {
-      config: { access: ['delivery_agent'] },
+      ...AGENT,
       schema: { body: AgentStatusBody, response: { 200: success(AgentProfile) } },
     },
     async (request) => {
@@ -72,7 +69,7 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/analytics/agent/profile',
     {
-      config: { access: ['delivery_agent'] },
+      ...AGENT,
       schema: { response: { 200: success(AgentProfile) } },
     },
     async (request) => ok(await ownProfile(personOf(request))),

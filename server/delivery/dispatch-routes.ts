@@ -4,7 +4,7 @@ import { PageQuery, success } from '#contract/envelope.ts'
 import { AssignBody, Order, OrderPage, OrderQuery, UpdateOrderBody } from '#contract/orders-schemas.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import { listOrders, listUnassigned, requireOrder } from '#server/orders/order-queries.ts'
 import { setPriority } from '#server/orders/update-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -17,8 +17,7 @@ import { overrideDeliveryCode } from './delivery-code.ts'
 import { readDeliveryRecord } from './delivery-record.ts'
 import { receiveGoods } from './receive-goods.ts'
 
-const ADMIN = { config: { access: ['admin'] } } as const
-const OrderPath = z.object({ id: z.string() })
+const ORDER = { params: ById, response: { 200: success(Order) } }
 
 /** Administrators' calls: assignment, lists, and the outcome of deliveries. */
 export async function dispatch(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -30,7 +29,7 @@ export async function dispatch(app: ShopApp, { shop }: { shop: Shop }): Promise<
 
 function assignmentRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
-  const assignment = { params: OrderPath, body: AssignBody, response: { 200: success(Order) } }
+  const assignment = { ...ORDER, body: AssignBody }
 
   app.put('/analytics/admin/orders/:id/assign', { ...ADMIN, schema: assignment }, async (request) => {
     await assignOrder(shop, personOf(request), request.params.id, request.body.agentId)
@@ -43,33 +42,18 @@ function assignmentRoutes(app: ShopApp, shop: Shop): void {
     return ok(await requireOrder(database, personOf(request), request.params.id))
   })
 
-  app.put(
-    '/analytics/admin/orders/:id/unassign',
-    { ...ADMIN, schema: { params: OrderPath, response: { 200: success(Order) } } },
-    async (request) => {
-      await changeStatus(shop, personOf(request), request.params.id, { from: 'assigned', to: 'confirmed' })
-      return ok(await requireOrder(database, personOf(request), request.params.id))
-    },
-  )
+  app.put('/analytics/admin/orders/:id/unassign', { ...ADMIN, schema: ORDER }, async (request) => {
+    await changeStatus(shop, personOf(request), request.params.id, { from: 'assigned', to: 'confirmed' })
+    return ok(await requireOrder(database, personOf(request), request.params.id))
+  })
 
-  app.put(
-    '/orders/:id',
-    {
-      ...ADMIN,
-      schema: {
-        params: OrderPath,
-        body: UpdateOrderBody,
-        response: { 200: success(Order) },
-      },
-    },
-    async (request) => {
-      const admin = personOf(request)
-      const { priority, status, reason } = request.body
-      if (priority) await setPriority(shop, admin, request.params.id, priority)
-      if (status) await changeStatus(shop, admin, request.params.id, { to: status, note: reason })
-      return ok(await requireOrder(database, admin, request.params.id))
-    },
-  )
+  app.put('/orders/:id', { ...ADMIN, schema: { ...ORDER, body: UpdateOrderBody } }, async (request) => {
+    const admin = personOf(request)
+    const { priority, status, reason } = request.body
+    if (priority) await setPriority(shop, admin, request.params.id, priority)
+    if (status) await changeStatus(shop, admin, request.params.id, { to: status, note: reason })
+    return ok(await requireOrder(database, admin, request.params.id))
+  })
 }
 
 function overviewRoutes(app: ShopApp, shop: Shop): void {
@@ -86,19 +70,13 @@ function overviewRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/analytics/admin/unassigned-orders',
-    {
-      ...ADMIN,
-      schema: { querystring: PageQuery, response: { 200: success(OrderPage) } },
-    },
+    { ...ADMIN, schema: { querystring: PageQuery, response: { 200: success(OrderPage) } } },
     async (request) => ok(await listUnassigned(database, personOf(request), request.query)),
   )
 
   app.get(
     '/analytics/admin/all-orders',
-    {
-      ...ADMIN,
-      schema: { querystring: OrderQuery, response: { 200: success(OrderPage) } },
-    },
+    { ...ADMIN, schema: { querystring: OrderQuery, response: { 200: success(OrderPage) } } },
     async (request) => ok(await listOrders(database, personOf(request), request.query)),
   )
 }
@@ -109,14 +87,7 @@ function outcomeRoutes(app: ShopApp, shop: Shop): void {
 
   app.post(
     '/orders/:id/delivery-code/override',
-    {
-      ...ADMIN,
-      schema: {
-        params: OrderPath,
-        body: CodeOverrideBody,
-        response: { 200: success(Order) },
-      },
-    },
+    { ...ADMIN, schema: { ...ORDER, body: CodeOverrideBody } },
     async (request) => {
       const admin = personOf(request)
       await overrideDeliveryCode(shop, admin, request.params.id, request.body.reason)
@@ -124,29 +95,15 @@ function outcomeRoutes(app: ShopApp, shop: Shop): void {
     },
   )
 
-  app.post(
-    '/orders/:id/goods-received',
-    {
-      ...ADMIN,
-      schema: { params: OrderPath, response: { 200: success(Order) } },
-    },
-    async (request) => {
-      const admin = personOf(request)
-      await receiveGoods(shop, admin, request.params.id, idempotencyKeyOf(request))
-      return ok(await requireOrder(database, admin, request.params.id))
-    },
-  )
+  app.post('/orders/:id/goods-received', { ...ADMIN, schema: ORDER }, async (request) => {
+    const admin = personOf(request)
+    await receiveGoods(shop, admin, request.params.id, idempotencyKeyOf(request))
+    return ok(await requireOrder(database, admin, request.params.id))
+  })
 
   app.post(
     '/orders/:id/delivered-after-all',
-    {
-      ...ADMIN,
-      schema: {
-        params: OrderPath,
-        body: DeliveredAfterAllBody,
-        response: { 200: success(Order) },
-      },
-    },
+    { ...ADMIN, schema: { ...ORDER, body: DeliveredAfterAllBody } },
     async (request) => {
       const admin = personOf(request)
       const { id } = request.params
@@ -157,10 +114,7 @@ function outcomeRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/orders/:id/delivery-record',
-    {
-      ...ADMIN,
-      schema: { params: OrderPath, response: { 200: success(DeliveryRecord) } },
-    },
+    { ...ADMIN, schema: { params: ById, response: { 200: success(DeliveryRecord) } } },
     async (request) => ok(await readDeliveryRecord(database, request.params.id)),
   )
 }

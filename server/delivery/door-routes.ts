@@ -4,23 +4,21 @@ import { FailedAttemptAnswer, FailedAttemptBody, PhotoAnswer, TakenAway } from '
 import { bothIds, success } from '#contract/envelope.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { AGENT, ById, ok } from '#server/http/api-calls.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { MAX_PHOTO_BYTES, requirePhoto, storePhoto } from './delivery-photos.ts'
 import { failDelivery } from './fail-delivery.ts'
 import { readTakenAway } from './taken-away.ts'
 
-const OrderPath = z.object({ id: z.string() })
-
 /** The agent's calls besides the status: failed attempts, and orders that were taken away. */
 export function doorRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/orders/:id/failed-attempt',
     {
-      config: { access: ['delivery_agent'] },
+      ...AGENT,
       schema: {
-        params: OrderPath,
+        params: ById,
         body: FailedAttemptBody,
         response: { 200: success(FailedAttemptAnswer) },
       },
@@ -35,8 +33,8 @@ export function doorRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/orders/:id/taken-away',
     {
-      config: { access: ['delivery_agent'] },
-      schema: { params: OrderPath, response: { 200: success(TakenAway) } },
+      ...AGENT,
+      schema: { params: ById, response: { 200: success(TakenAway) } },
     },
     async (request) => ok(await readTakenAway(shop.database, personOf(request), request.params.id)),
   )
@@ -66,10 +64,10 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
       '/orders/:id/photo',
       {
         bodyLimit: MAX_PHOTO_BYTES + 64 * 1024,
-        config: { access: ['delivery_agent'] },
+        ...AGENT,
         schema: {
           consumes: ['multipart/form-data'],
-          params: OrderPath,
+          params: ById,
           response: { 200: success(PhotoAnswer) },
         },
       },

@@ -18,8 +18,9 @@ export interface EarlierPickUp {
 }
 
 /**
- * A phone without network may report late that it picked up an order which was cancelled or taken away meanwhile. The
- * status stays, but the agent has the goods, and those of a cancelled order leave the stock again.
+ * Records that an agent picked up an order before it was cancelled or taken away, which a phone without network may report
+ * late. The status stays, but the agent has the goods, and those of a cancelled order leave the stock again.
+ * @returns undefined if the report is not of that kind
  * @throws Problem 404 for an agent who never had the order
  */
 export async function recordEarlierPickUp(
@@ -48,7 +49,7 @@ export async function recordEarlierPickUp(
   return { order: { ...order, goodsOutAt: at, goodsAgentId: agent.id }, stock }
 }
 
-/** False also where the goods came back to the shop after this pick-up. */
+/** False also if the goods came back to the shop after this pick-up. */
 async function wasBeforeTheLastStep(queries: Queries, order: OrderRow, at: Date): Promise<boolean> {
   if (Number.isNaN(at.getTime()) || (order.goodsReceivedAt && at <= order.goodsReceivedAt)) return false
   const [last] = await queries.sql<{ at: Date }>`

@@ -8,14 +8,14 @@ import type { Queries } from '#server/database/connect.ts'
 import { isId, newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { lockOrder, publishOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { stepTimestamp } from './change-status.ts'
 import { requireOwn } from './taken-away.ts'
 
-export type FailedAttempt = z.infer<typeof FailedAttemptBody>
+type FailedAttempt = z.infer<typeof FailedAttemptBody>
 
 /**
  * The agent could not deliver the parcel: the order goes back into the queue without an agent, with one attempt more. It
@@ -83,7 +83,5 @@ async function requireOwnPhoto(queries: Queries, order: OrderRow, photoKey: stri
   const [photo] = await queries.sql`
     select 1 from delivery_photos where id::text = ${photoKey} and order_id = ${order.id}`
   if (photo) return
-  throw new Problem(400, 'invalid_input', 'This photo does not belong to the order', {
-    fields: { photoKey: 'This photo does not belong to the order' },
-  })
+  throw invalidField('photoKey', 'This photo does not belong to the order')
 }

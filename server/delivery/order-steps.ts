@@ -18,7 +18,7 @@ export interface OrderStep {
 
 type OrderStepKey = `${OrderStatus} > ${OrderStatus} by ${ActorRole}`
 
-/** The transitions of the contract that need only a status. Others, such as assigning and cancelling, have their own calls. */
+/** The transitions of the contract that only set a status. Assigning, cancelling and others have calls of their own. */
 export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
   'pending > confirmed by admin': {},
   'assigned > confirmed by admin': {

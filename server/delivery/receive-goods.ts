@@ -12,7 +12,7 @@ import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Whether the goods of an order have to come back, and whether they did. */
-export type GoodsState = 'not_returning' | 'awaited' | 'received'
+type GoodsState = 'not_returning' | 'awaited' | 'received'
 
 /** Goods that an agent has must come back, unless they are on their way to the customer. */
 export function goodsStateOf(order: Pick<OrderRow, 'status' | 'goodsOutAt' | 'goodsReceivedAt'>): GoodsState {

@@ -1,9 +1,9 @@
 import type { TakenAway } from '#contract/delivery-schemas.ts'
 import { statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { Problem, requireRow } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 
 type Whereabouts = Pick<OrderRow, 'id' | 'status' | 'agentId' | 'goodsAgentId'>
@@ -16,12 +16,12 @@ export function isOwn(order: Whereabouts, agent: SignedIn): boolean {
 /** @throws Problem 404 for an agent who never had the order */
 export async function requireOnceOwn(queries: Queries, order: Whereabouts, agent: SignedIn): Promise<void> {
   if (order.agentId === agent.id || order.goodsAgentId === agent.id) return
-  const [wasOwn] = await queries.sql`
+  const steps = await queries.sql`
     select 1 from order_history where order_id = ${order.id} and agent_id = ${agent.id} limit 1`
-  if (!wasOwn) throw notFound('This order')
+  requireRow(steps, 'This order')
 }
 
-/** What became of an order that is no longer this agent's, and what the agent has to do. */
+/** Why an order is no longer this agent's, and what the agent has to do. */
 async function describeTakenAway(queries: Queries, order: Whereabouts, agent: SignedIn): Promise<TakenAway> {
   const next = await nextAgentOf(queries, order, agent)
   const hasGoods = order.goodsAgentId === agent.id
@@ -50,11 +50,9 @@ async function nextAgentOf(
 
 /** @throws Problem 404 for an agent who never had the order, 409 `conflict` while it is still the agent's own */
 export async function readTakenAway(queries: Queries, agent: SignedIn, orderId: string): Promise<TakenAway> {
-  const [order] = isId(orderId)
-    ? await queries.sql<Whereabouts>`
-      select id, status, agent_id, goods_agent_id from orders where id = ${orderId}`
-    : []
-  if (!order) throw notFound('This order')
+  const orders = await queries.sql<Whereabouts>`
+    select id, status, agent_id, goods_agent_id from orders where id = ${idOrNull(orderId)}`
+  const order = requireRow(orders, 'This order')
   await requireOnceOwn(queries, order, agent)
   if (isOwn(order, agent)) throw new Problem(409, 'conflict', 'This order is yours')
   return describeTakenAway(queries, order, agent)

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { rowsOf } from '#server/database/table-parts.ts'
+import { insertRows } from '#server/database/table-parts.ts'
 import { cashEntries, cashHandovers } from '#server/delivery/delivery-tables.ts'
 import { CASH_LIMIT_PER_AGENT_RUPEES } from '#server/settings/settings.ts'
 import type { DemoCast, DemoOrder } from './demo-orders.ts'
@@ -33,8 +33,7 @@ export async function seedDemoCash(
       orderId: order.id,
       at: order.steps.at(-1)?.at ?? order.placedAt,
     }))
-    if (collected.length > 0)
-      await queries.unprepared`insert into cash_entries ${rowsOf(cashEntries, collected)}`
+    await insertRows(queries, cashEntries, collected)
     const handovers = handoversFor(collected, countedBefore)
     for (const { paise, at } of handovers) await insertHandover(queries, agent, cast.administrator, paise, at)
     const handedOver = sum(handovers.map(({ paise }) => paise))
@@ -78,18 +77,15 @@ async function insertHandover(
   at: Date,
 ): Promise<void> {
   const id = newId()
-  await queries.unprepared`insert into cash_handovers ${rowsOf(cashHandovers, [
-    {
-      id,
-      agentId: agent.id,
-      declaredPaise: paise,
-      countedPaise: paise,
-      createdAt: at,
-      confirmedAt: at,
-      confirmedBy: administrator.id,
-    },
-  ])}`
-  await queries.unprepared`insert into cash_entries ${rowsOf(cashEntries, [{ id: newId(), agentId: agent.id, kind: 'handed_over', amountPaise: -paise, handoverId: id, at }])}`
+  const counted = {
+    declaredPaise: paise,
+    countedPaise: paise,
+    confirmedAt: at,
+    confirmedBy: administrator.id,
+  }
+  const entry = { kind: 'handed_over', amountPaise: -paise, handoverId: id } as const
+  await insertRows(queries, cashHandovers, [{ id, agentId: agent.id, createdAt: at, ...counted }])
+  await insertRows(queries, cashEntries, [{ id: newId(), agentId: agent.id, at, ...entry }])
 }
 
 function sum(amounts: readonly number[]): number {

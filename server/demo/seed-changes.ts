@@ -1,7 +1,7 @@
 import { auditEntries } from '#server/audit/audit-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { rowsOf } from '#server/database/table-parts.ts'
+import { insertRows } from '#server/database/table-parts.ts'
 import type { DemoOrder, DemoStep } from './demo-orders.ts'
 
 /** Writes audit entries for the steps that the demo's administrator and agents took. */
@@ -21,7 +21,7 @@ export async function seedDemoChanges(queries: Queries, demoOrders: readonly Dem
         after: afterOf(step),
       })),
   )
-  if (changes.length > 0) await queries.unprepared`insert into audit_entries ${rowsOf(auditEntries, changes)}`
+  await insertRows(queries, auditEntries, changes)
 }
 
 function actionOf({ to, failedFor }: DemoStep): string {

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/order-status.ts'
 import { DELIVERY_DAYS } from '#contract/orders.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { rowsOf } from '#server/database/table-parts.ts'
+import { insertRows } from '#server/database/table-parts.ts'
 import { failedAttempts } from '#server/delivery/delivery-tables.ts'
 import { activities } from '#server/notifications/notification-tables.ts'
 import { orderHistory, orderLines, orders } from '#server/orders/order-tables.ts'
@@ -28,27 +28,23 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
     select next_order_number() as number from generate_series(1, ${demoOrders.length})`
   const numberById = new Map(demoOrders.map(({ id }, at) => [id, numbers[at]?.number]))
   const numberOf = ({ id }: DemoOrder) => numberById.get(id) ?? id
-  await queries.unprepared`insert into orders ${rowsOf(
-    orders,
-    demoOrders.map((order) => orderValues(order, numberOf(order))),
-  )}`
-  await queries.unprepared`insert into order_lines ${rowsOf(
-    orderLines,
-    demoOrders.flatMap((order) =>
-      order.lines.map(({ product, quantity, unitPricePaise }, at) => ({
-        orderId: order.id,
-        lineNo: at + 1,
-        variantId: product.id,
-        name: product.name,
-        options: product.variants[0]?.options,
-        categoryId: product.category,
-        picture: product.pictures[0] ?? null,
-        unitPricePaise,
-        quantity,
-      })),
-    ),
-  )}`
-  await queries.unprepared`insert into order_history ${rowsOf(orderHistory, demoOrders.flatMap(historyValues))}`
+  const orderRows = demoOrders.map((order) => orderValues(order, numberOf(order)))
+  const lines = demoOrders.flatMap((order) =>
+    order.lines.map(({ product, quantity, unitPricePaise }, at) => ({
+      orderId: order.id,
+      lineNo: at + 1,
+      variantId: product.id,
+      name: product.name,
+      options: product.variants[0]?.options,
+      categoryId: product.category,
+      picture: product.pictures[0] ?? null,
+      unitPricePaise,
+      quantity,
+    })),
+  )
+  await insertRows(queries, orders, orderRows)
+  await insertRows(queries, orderLines, lines)
+  await insertRows(queries, orderHistory, demoOrders.flatMap(historyValues))
   await insertFailedAttempts(queries, demoOrders, numberOf)
   await queries.sql`
     update variants v set sold_count = sold from
@@ -138,25 +134,20 @@ async function insertFailedAttempts(
   const failed = demoOrders.flatMap((order) =>
     order.steps.flatMap(({ failedFor: reason, at, by }) => (reason ? [{ order, reason, at, by }] : [])),
   )
-  if (failed.length === 0) return
-  await queries.unprepared`insert into failed_attempts ${rowsOf(
-    failedAttempts,
-    failed.map(({ order, reason, at, by }) => ({
-      id: newId(),
-      orderId: order.id,
-      agentId: by.id,
-      reason,
-      at,
-    })),
-  )}`
-  await queries.unprepared`insert into activities ${rowsOf(
-    activities,
-    failed.map(({ order, reason, at }) => ({
-      id: newId(),
-      type: 'alert' as const,
-      message: `${numberOf(order)} could not be delivered: ${reason}`,
-      orderId: order.id,
-      at,
-    })),
-  )}`
+  const attempts = failed.map(({ order, reason, at, by }) => ({
+    id: newId(),
+    orderId: order.id,
+    agentId: by.id,
+    reason,
+    at,
+  }))
+  const alerts = failed.map(({ order, reason, at }) => ({
+    id: newId(),
+    type: 'alert' as const,
+    message: `${numberOf(order)} could not be delivered: ${reason}`,
+    orderId: order.id,
+    at,
+  }))
+  await insertRows(queries, failedAttempts, attempts)
+  await insertRows(queries, activities, alerts)
 }

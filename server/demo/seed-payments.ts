@@ -1,7 +1,7 @@
 import { orderAmounts } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idAt } from '#server/database/identifiers.ts'
-import { rowsOf } from '#server/database/table-parts.ts'
+import { insertRows } from '#server/database/table-parts.ts'
 import { intentNotes } from '#server/payments/create-intent.ts'
 import { randomText } from '#server/payments/gateway-keys.ts'
 import {
@@ -17,9 +17,9 @@ import type { DemoPerson } from './samples/sample-people.ts'
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-/** One in so many delivered orders that were paid online was refunded in part. */
+/** Every sixth delivered online order was refunded in part. */
 const DAMAGED_EVERY = 6
-/** For one in so many cash orders, an online payment was declined first. */
+/** For every 25th cash order, an online payment was declined first. */
 const DECLINED_EVERY = 25
 
 /** Inserts the online payments of the demo's orders, in the shop and in the local gateway alike. */
@@ -38,32 +38,19 @@ export async function seedDemoPayments(
     ...paid.map((order, at) => paidOnline(order, at, refundOf(order, damaged.has(order), administrator))),
     ...declined.map(declinedOnline),
   ]
-  await queries.unprepared`insert into payment_intents ${rowsOf(
-    paymentIntents,
-    made.map(({ intent }) => intent),
-  )}`
-  await queries.unprepared`insert into gateway_orders ${rowsOf(
-    gatewayOrders,
-    made.map(({ gatewayOrder }) => gatewayOrder),
-  )}`
-  await queries.unprepared`insert into gateway_payments ${rowsOf(
-    gatewayPayments,
-    made.map(({ gatewayPayment }) => gatewayPayment),
-  )}`
-  await queries.unprepared`insert into payments ${rowsOf(
-    payments,
-    made.map(({ payment }) => payment),
-  )}`
+  const intents = made.map(({ intent }) => intent)
+  const orders = made.map(({ gatewayOrder }) => gatewayOrder)
+  const theirPayments = made.map(({ gatewayPayment }) => gatewayPayment)
+  const ourPayments = made.map(({ payment }) => payment)
   const refunded = made.flatMap(({ refund }) => refund ?? [])
-  if (refunded.length === 0) return
-  await queries.unprepared`insert into refunds ${rowsOf(
-    refunds,
-    refunded.map(({ ours }) => ours),
-  )}`
-  await queries.unprepared`insert into gateway_refunds ${rowsOf(
-    gatewayRefunds,
-    refunded.map(({ theirs }) => theirs),
-  )}`
+  const ourRefunds = refunded.map(({ ours }) => ours)
+  const theirRefunds = refunded.map(({ theirs }) => theirs)
+  await insertRows(queries, paymentIntents, intents)
+  await insertRows(queries, gatewayOrders, orders)
+  await insertRows(queries, gatewayPayments, theirPayments)
+  await insertRows(queries, payments, ourPayments)
+  await insertRows(queries, refunds, ourRefunds)
+  await insertRows(queries, gatewayRefunds, theirRefunds)
 }
 
 interface DemoRefund {
@@ -139,7 +126,7 @@ function declinedOnline(order: DemoOrder) {
   }
 }
 
-/** What the shop and the gateway record of every payment, whatever became of it. */
+/** The records of shop and gateway that every payment has, whatever its outcome. */
 function recordsOf({ customer, lines, amounts }: DemoOrder, paid: Date, at: number) {
   // Gateways count whole seconds.
   const paidAt = new Date(Math.floor(paid.getTime() / SECOND_MS) * SECOND_MS)

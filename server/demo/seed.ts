@@ -6,7 +6,7 @@ import { insertProducts } from '#server/catalogue/insert-products.ts'
 import { coupons } from '#server/checkout/checkout-tables.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { rowsOf } from '#server/database/table-parts.ts'
+import { insertRows } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { reviews } from '#server/reviews/review-tables.ts'
 import { demoLogins, type SamplePerson, sampleAgents, sampleCustomers } from './samples/sample-people.ts'
@@ -37,7 +37,7 @@ export async function seedDemoShop(
     if (again) return
     const products = sampleProducts()
     await seedCatalogue(queries, products)
-    await queries.unprepared`insert into coupons ${rowsOf(coupons, [{ code: 'SAVE10', kind: 'percent', percent: 10 }])}`
+    await insertRows(queries, coupons, [{ code: 'SAVE10', kind: 'percent', percent: 10 }])
     const cast = await seedPeople(queries, passwordHash)
     await seedDemoOrders(queries, { products, ...cast, paysOnline })
     await featureProducts(queries)
@@ -46,10 +46,8 @@ export async function seedDemoShop(
 }
 
 async function seedCatalogue(queries: Queries, samples: readonly SampleProduct[]): Promise<void> {
-  await queries.unprepared`insert into categories ${rowsOf(
-    categories,
-    sampleCategories.map(({ id, name, icon, position }) => ({ id, name, icon, position })),
-  )}`
+  const sections = sampleCategories.map(({ id, name, icon, position }) => ({ id, name, icon, position }))
+  await insertRows(queries, categories, sections)
   await insertProducts(
     queries,
     samples.map((product) => ({
@@ -76,57 +74,46 @@ async function seedCatalogue(queries: Queries, samples: readonly SampleProduct[]
       ...product.facts,
     })),
   )
-  await queries.unprepared`insert into reviews ${rowsOf(
-    reviews,
-    samples.flatMap((product) =>
-      product.reviews.map((review) => ({
-        id: newId(),
-        productId: product.id,
-        author: review.author,
-        rating: review.rating,
-        text: review.text,
-        isSample: true,
-        createdAt: new Date(Date.now() - review.daysAgo * DAY_MS),
-      })),
-    ),
-  )}`
+  const sampleReviews = samples.flatMap((product) =>
+    product.reviews.map((review) => ({
+      id: newId(),
+      productId: product.id,
+      author: review.author,
+      rating: review.rating,
+      text: review.text,
+      isSample: true,
+      createdAt: new Date(Date.now() - review.daysAgo * DAY_MS),
+    })),
+  )
+  await insertRows(queries, reviews, sampleReviews)
 }
 
 async function seedPeople(queries: Queries, passwordHash: string) {
   const insert = async (samples: readonly SamplePerson[], role: 'customer' | 'admin' | 'delivery_agent') => {
     const stored = samples.map((sample) => ({ ...sample, id: newId() }))
-    await queries.unprepared`insert into people ${rowsOf(
-      people,
-      stored.map(({ id, name, email, phone, address }) => ({
-        id,
-        name,
-        email,
-        phone,
-        role,
-        address: {
-          street: address.street,
-          city: address.city,
-          state: address.state,
-          pincode: address.pincode,
-        },
-        passwordHash,
-        isDemo: true,
-        createdAt: new Date(Date.now() - 45 * DAY_MS),
-      })),
-    )}`
+    const rows = stored.map(({ id, name, email, phone, address: { street, city, state, pincode } }) => ({
+      id,
+      name,
+      email,
+      phone,
+      role,
+      address: { street, city, state, pincode },
+      passwordHash,
+      isDemo: true,
+      createdAt: new Date(Date.now() - 45 * DAY_MS),
+    }))
+    await insertRows(queries, people, rows)
     return stored
   }
   const [administrator] = await insert([demoLogins.admin], 'admin')
   const customers = await insert([demoLogins.customer, ...sampleCustomers], 'customer')
   const deliveryAgents = await insert([demoLogins.agent, ...sampleAgents], 'delivery_agent')
   const statuses = ['available', 'available', 'busy', 'available', 'offline', 'busy', 'available'] as const
-  await queries.unprepared`insert into agents ${rowsOf(
-    agents,
-    deliveryAgents.map(({ id }, at) => ({
-      personId: id,
-      status: statuses[at % statuses.length] ?? 'offline',
-    })),
-  )}`
+  const agentRows = deliveryAgents.map(({ id }, at) => ({
+    personId: id,
+    status: statuses[at % statuses.length] ?? 'offline',
+  }))
+  await insertRows(queries, agents, agentRows)
   if (!administrator) throw new Error('The demo administrator was not stored')
   return { administrator, customers, agents: deliveryAgents }
 }

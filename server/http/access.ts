@@ -34,14 +34,14 @@ declare module 'fastify' {
 
 /** Limits requests with invalid tokens, and pages. Each method but `countSession` may throw Problem 429. */
 export interface RequestLimits {
-  /** A page that the server renders, for the network: whoever reads pages instead of the API may take no more. */
+  /** Counts a page that the server renders for the caller's network: pages must not be a way around the API's limit. */
   countPage(request: FastifyRequest): Promise<void>
   beforeLookup(request: FastifyRequest): Promise<void>
   countUnknown(request: FastifyRequest): Promise<void>
   countSession(person: SignedIn): void
 }
 
-export interface RegisteredRoute {
+interface RegisteredRoute {
   method: string
   url: string
   access: Access | undefined
@@ -89,7 +89,7 @@ async function identify(request: FastifyRequest): Promise<SignedIn> {
   return person
 }
 
-/** For public routes that treat some people in another way, such as a registration by an administrator. */
+/** For public routes that treat signed-in people differently, such as a registration by an administrator. */
 export async function identifyIfAny(request: FastifyRequest): Promise<SignedIn | undefined> {
   return bearerToken(request) === undefined ? undefined : identify(request)
 }

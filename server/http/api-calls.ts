@@ -1,5 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { Problem } from './problem.ts'
+
+/** The parameters of a path with one id. */
+export const ById = z.object({ id: z.string() })
+
+/** For calls that only one role may make. */
+export const ADMIN = { config: { access: ['admin'] } } as const
+export const CUSTOMER = { config: { access: ['customer'] } } as const
+export const AGENT = { config: { access: ['delivery_agent'] } } as const
 
 /** A successful answer (`success` in the contract). */
 export function ok<Data>(data: Data, message?: string) {

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 
 /** Cells that a spreadsheet would run as a formula. */
@@ -19,4 +21,17 @@ export function csvCellInSql(text: Fragment): Fragment {
   const harmless = fragment`case when ${text} ~ ${literal(FORMULA.source)} then '''' else '' end || ${text}`
   return fragment`case when ${text} ~ ${literal(QUOTED.source)} then '"' || replace(${harmless}, '"', '""') || '"'
     else ${harmless} end`
+}
+
+/** Sends a table, which the browser stores under this name. */
+export function sendCsv(reply: FastifyReply, name: string, csv: string | Readable): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(csv)
+}
+
+/** Today in Asia/Kolkata, as YYYY-MM-DD. */
+export function today(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
 }

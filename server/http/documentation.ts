@@ -4,13 +4,11 @@ import { escapeHtml } from './escape-html.ts'
 /** OpenAPI, made of the schemas that validate the calls, as JSON and as a page without scripts. */
 export function documentation(app: ShopApp): void {
   let page: string | undefined
-  app.get(
-    '/api/docs/openapi.json',
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  const open = { config: { access: 'public' }, schema: { hide: true } } as const
+  app.get('/api/docs/openapi.json', open, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   )
-  app.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
+  app.get('/api/docs', open, async (_request, reply) => {
     page ??= documentationPage(app.swagger() as ApiDescription)
     return reply.type('text/html; charset=utf-8').send(page)
   })

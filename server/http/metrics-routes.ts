@@ -20,24 +20,14 @@ export function metricsRoutes(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const connections = new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool, and requests that wait for one',
-    labelNames: ['state'],
-    registers: [registry],
-  })
-  const replicaStates = new Gauge({
-    name: 'database_replicas',
-    help: 'Replicas that are read from, and those left out because they fail or are behind',
-    labelNames: ['state'],
-    registers: [registry],
-  })
-  const jobStates = new Gauge({
-    name: 'jobs',
-    help: 'Jobs that wait, and jobs that were given up',
-    labelNames: ['state'],
-    registers: [registry],
-  })
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['state'], registers: [registry] })
+  const connections = gauge('database_connections', 'Connections of the pool, and requests that wait for one')
+  const replicaStates = gauge(
+    'database_replicas',
+    'Replicas that are read from, and those left out because they fail or are behind',
+  )
+  const jobStates = gauge('jobs', 'Jobs that wait, and jobs that were given up')
   let hasDefaults = false
 
   app.addHook('onResponse', async (request, reply) => {

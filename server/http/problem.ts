@@ -2,6 +2,7 @@ import type { ProblemBody, ProblemCode } from '#contract/envelope.ts'
 
 /** Why a call failed: status, stable code, and a message that a person can act on. */
 export class Problem extends Error {
+  override name = 'Problem'
   readonly status: number
   readonly code: ProblemCode
   readonly fields: Record<string, string> | undefined
@@ -20,7 +21,6 @@ export class Problem extends Error {
     } = {},
   ) {
     super(message, { cause: more.cause })
-    this.name = 'Problem'
     this.status = status
     this.code = code
     this.fields = more.fields
@@ -40,8 +40,19 @@ export function problemBody(problem: Problem): ProblemBody {
   }
 }
 
-export function notFound(what = 'This'): Problem {
+export function notFound(what: string): Problem {
   return new Problem(404, 'not_found', `${what} does not exist`)
+}
+
+/** The first of the rows. @throws Problem 404 where there is none */
+export function requireRow<Row>([row]: readonly Row[], what: string): Row {
+  if (row === undefined) throw notFound(what)
+  return row
+}
+
+/** An invalid value of a call; the browser shows the message at the field. */
+export function invalidField(field: string, message: string, cause?: unknown): Problem {
+  return new Problem(400, 'invalid_input', message, { fields: { [field]: message }, cause })
 }
 
 export function forbidden(): Problem {

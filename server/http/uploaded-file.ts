@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem } from './problem.ts'
+import { invalidField, Problem } from './problem.ts'
 
 /**
  * Reads the one file of a form.
@@ -8,7 +8,7 @@ import { Problem } from './problem.ts'
 export async function readUploadedFile(request: FastifyRequest, field: string): Promise<Buffer> {
   const part = request.isMultipart() ? await request.file().catch(rethrow) : undefined
   if (part) return part.toBuffer().catch(rethrow)
-  throw new Problem(400, 'invalid_input', `Send one ${field}`, { fields: { [field]: `Send one ${field}` } })
+  throw invalidField(field, `Send one ${field}`)
 }
 
 /** Errors of the parser's limits have a status; all others mean that the form is malformed. */

@@ -11,8 +11,8 @@ export interface JobRequest {
 const BATCH = 200
 
 /**
- * Gives what stands in `job_requests` to the queue: each batch leaves the table in the transaction in which `insert`
- * writes its jobs, so that none is lost and none done twice, also by several servers at once.
+ * Moves the rows of `job_requests` into the queue. Each batch is deleted in the transaction in which `insert` stores its
+ * jobs, so that none is lost or doubled, even when several servers do this at once.
  * @returns whether there were any
  */
 export async function relayRequests(

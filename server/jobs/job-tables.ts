@@ -1,9 +1,6 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-/**
- * Work that a statement of the shop's own has written with its change, one row for each job, until the job queue has
- * taken it over: far cheaper than a job of the queue where an order must cost little.
- */
+/** Jobs that are not in the queue yet: a row here is much cheaper than a job, which matters when an order is placed. */
 export const jobRequests = pgTable('job_requests', {
   /** UUIDv7: sorts by time. */
   id: uuid('id').primaryKey(),

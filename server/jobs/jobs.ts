@@ -7,18 +7,18 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Queries } from '#server/database/connect.ts'
 import { type JobRequest, relayRequests } from './job-requests.ts'
 
-/** Work that must not be lost: written with the change that causes it, retried until it is done. */
+/** Work that must not be lost: a job is stored with the change that causes it, and retried until it is done. */
 export interface Jobs {
   /**
-   * Names the worker of a task; before `start`. A job that throws is tried again with growing pauses; its id
-   * stays the same.
+   * Registers the worker of a task, to be called before `start`. A job that throws is tried again with growing pauses,
+   * under the same id.
    */
   work<Data extends object>(task: string, handle: (data: Data, job: { id: string }) => Promise<void>): void
-  /** Also at fixed times of Asia/Kolkata, in one server of the shop. `cron` as usual, in minutes. */
+  /** Registers a task that runs at fixed times of Asia/Kolkata, on one server of the shop. */
   every(task: string, cron: string, handle: () => Promise<void>): void
   /**
-   * Writes a job through `queries`, so that it commits or vanishes with the caller's transaction; one
-   * statement. With `once` the shop does the task one time under that name, however often it is sent.
+   * Stores a job in the caller's transaction, by one statement. With `once` the job is stored only once under that name,
+   * however often it is sent.
    */
   send(
     queries: Queries,
@@ -26,9 +26,9 @@ export interface Jobs {
     data: object,
     options?: { startAfterSeconds?: number; once?: string },
   ): Promise<void>
-  /** After commit: soon gives the queue what a statement has written to `job_requests`; a poll finds the rest. */
+  /** To be called after a commit: moves the rows of `job_requests` into the queue soon. A poll finds what is left. */
   relay(): void
-  /** Tries every email again that waits or was given up; within the caller's transaction. */
+  /** Retries every email that waits or was given up, in the caller's transaction. */
   retryEmails(queries: Queries): Promise<void>
   /** Jobs that wait, and jobs that were given up after all their tries. */
   count(): Promise<{ waiting: number; failed: number }>
@@ -38,7 +38,7 @@ export interface Jobs {
 
 /** All tasks share one queue: an idle shop asks the database once, not once for each task. */
 const QUEUE = 'shop'
-/** Where jobs go that were given up; they stay for a month and are counted in the metrics. */
+/** Jobs that were given up: they are kept for a month and counted in the metrics. */
 const FAILED_QUEUE = 'shop-failed'
 const DAY_S = 24 * 60 * 60
 const RETRIES = {
@@ -49,23 +49,20 @@ const RETRIES = {
   expireInSeconds: 120,
   deleteAfterSeconds: 7 * DAY_S,
 }
-/** A mail server may be away for days: an email is tried for at least two and a half, at most every half hour. */
+/** A mail server may be down for days, so an email is retried for at least two and a half days. */
 const EMAIL_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
 const EMAIL_TASK = 'mail.'
-/** Few enough to leave most connections to shoppers, and one more than two outsiders can keep waiting. */
+/** Most database connections are left to shoppers; two slow services can block four of these workers. */
 const WORKERS = 5
-/** Who answers nothing keeps so many workers waiting at most: the others go on. */
-const MAX_PER_OUTSIDER = 2
+/** A service that does not answer, such as the mail server, blocks at most this many workers. */
+const MAX_PER_SERVICE = 2
 const POLL_S = 2
-/** A sent job is fetched when its transaction has most likely committed; the poll finds the others. */
+/** By then the transaction that sent a job has usually committed; otherwise the poll finds the job. */
 const WAKE_MS = 20
-/**
- * So much later in a server that is never idle: emails wait until the rush is over. As many
- * times as much where as many processes share the machine, each of which sends mails.
- */
-const LATER_MS = 400
-const MAX_LATER_MS = 1000
-/** With so long a pause before each email far below the time after which the queue takes a job for lost. */
+/** The pause before a job on a server that is always busy, for each process on the machine. */
+const BUSY_PAUSE_MS = 400
+const MAX_PAUSE_MS = 1000
+/** With the longest pause before each email, such a job ends long before `expireInSeconds`. */
 const MAX_PER_JOB = 20
 const STOP_WITHIN_MS = 5_000
 
@@ -73,7 +70,7 @@ type Handler = (data: object, job: { id: string }) => Promise<void>
 
 interface Payload {
   task: string
-  /** Of one piece of work, or of several that were asked for at the same moment. */
+  /** The data of one task, or of several that were requested together. */
   data: object | object[]
 }
 
@@ -172,7 +169,7 @@ export class JobQueue implements Jobs {
     const options = {
       pollingIntervalSeconds: POLL_S,
       localConcurrency: WORKERS,
-      localGroupConcurrency: MAX_PER_OUTSIDER,
+      localGroupConcurrency: MAX_PER_SERVICE,
       batchSize: 1,
       includeMetadata: true,
     } as const
@@ -214,7 +211,7 @@ export class JobQueue implements Jobs {
     const db = {
       executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.rows(text, values) }),
     }
-    const jobs = gathered(requests).map((data) => ({
+    const jobs = batched(requests).map((data) => ({
       data,
       group: groupOf(data.task),
       ...retriesOf(data.task),
@@ -226,7 +223,7 @@ export class JobQueue implements Jobs {
     const { task, data } = job.data
     try {
       const handle = this.#handlers.get(task)
-      if (!handle) throw new Error(`No part of this server does ${task}`)
+      if (!handle) throw new Error(`No worker is registered for ${task}`)
       await this.#each([data].flat(), (one) => handle(one, { id: job.id }))
     } catch (error) {
       const isLastTry = job.retryCount >= job.retryLimit
@@ -240,7 +237,7 @@ export class JobQueue implements Jobs {
     }
   }
 
-  /** One after the other, also those after one that fails; all of them are repeated then, and know what they have done. */
+  /** Runs all tasks of a job, also after one that fails. The whole job is then retried, so tasks must be repeatable. */
   async #each(pieces: readonly object[], handle: (data: object) => Promise<void>): Promise<void> {
     const failures: unknown[] = []
     for (const [at, data] of pieces.entries()) {
@@ -261,7 +258,7 @@ export class JobQueue implements Jobs {
   }
 }
 
-/** Lets jobs wait while many shoppers are served: without it a rush places half as many orders. */
+/** Delays jobs while the server is busy: without this it places half as many orders at peak times. */
 class Pacing {
   readonly #processCount: number
   #lastLooked = performance.eventLoopUtilization()
@@ -270,17 +267,17 @@ class Pacing {
     this.#processCount = processCount
   }
 
-  /** Milliseconds by how busy this server was since the last pause; hardly any in a calm one. */
+  /** Grows with the load since the last call; almost 0 on an idle server. */
   pauseMs(): number {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, this.#lastLooked)
     this.#lastLooked = now
-    return Math.min(utilization ** 2 * LATER_MS * this.#processCount, MAX_LATER_MS)
+    return Math.min(utilization ** 2 * BUSY_PAUSE_MS * this.#processCount, MAX_PAUSE_MS)
   }
 }
 
-/** Requests of one task make one job for many: the queue's own books cost more than an email. */
-function gathered(requests: readonly JobRequest[]): Payload[] {
+/** Puts the requests of one task into few jobs, because storing a job costs more than sending an email. */
+function batched(requests: readonly JobRequest[]): Payload[] {
   const tasks = Map.groupBy(requests, ({ task }) => task)
   return [...tasks].flatMap(([task, ofTask]) => {
     const jobs = Math.ceil(ofTask.length / MAX_PER_JOB)
@@ -291,7 +288,7 @@ function gathered(requests: readonly JobRequest[]): Payload[] {
   })
 }
 
-/** Whom a task waits for, outside the shop: the mail server, the gateway; refunds are never behind webhooks. */
+/** The external service that a task calls. Refunds are a group of their own, so that they never wait behind webhooks. */
 function groupOf(task: string): { id: string } | undefined {
   if (task.startsWith('mail.')) return { id: 'mail' }
   if (task === 'payments.refund') return { id: 'refund' }
@@ -302,7 +299,7 @@ function retriesOf(task: string) {
   return task.startsWith(EMAIL_TASK) ? EMAIL_RETRIES : {}
 }
 
-/** The same id for the same work: a second job of that id is not written. */
+/** A second job with the same id is not stored. */
 function idOf(task: string, once: string): string {
   const hex = createHash('sha256').update(`${task}\n${once}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -6,7 +6,7 @@ import { isRepeated } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { invalidField, notFound } from '#server/http/problem.ts'
 import { queueFullRefund } from '#server/payments/queue-refund.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OrderRow } from './order-tables.ts'
@@ -25,7 +25,7 @@ export async function cancelOrder(
   orderId: string,
   reason: string | undefined,
   key: string | undefined,
-): Promise<string> {
+): Promise<void> {
   const { order, stock } = await transaction(shop.database, async (queries) => {
     const isRepeat = await isRepeated(
       queries,
@@ -37,13 +37,10 @@ export async function cancelOrder(
     const found = await lockOrder(queries, orderId)
     if (person.role !== 'admin' && found.personId !== person.id) throw notFound('This order')
     if (isRepeat || found.status === 'cancelled') return { order: undefined, stock: [] }
-    if (person.role === 'admin' && !reason) {
-      throw new Problem(400, 'invalid_input', 'Enter a reason', { fields: { reason: 'Enter a reason' } })
-    }
+    if (person.role === 'admin' && !reason) throw invalidField('reason', 'Enter a reason')
     return { order: found, stock: await cancelLocked(queries, shop, found, person, reason) }
   })
   if (order) publishCancelled(shop, order, stock)
-  return orderId
 }
 
 async function cancelLocked(

@@ -2,18 +2,15 @@ import type { Queries } from '#server/database/connect.ts'
 import type { Shop } from '#server/shop.ts'
 
 const EVERY_MINUTE = '* * * * *'
-/** Small enough that a statement stays far below its time-out. */
+/** Keeps each statement far below its time-out. */
 const DELTAS_PER_STATEMENT = 20_000
 
-/** Keeps the list of unfolded deltas short. */
+/** Keeps the deltas few, because every count reads all of them. */
 export function orderCountsJob({ database, jobs }: Shop): void {
   jobs.every('orders.fold-counts', EVERY_MINUTE, () => compactOrderCounts(database))
 }
 
-/**
- * Adds the deltas to the counts, each batch in one statement: a reader sees it before or after. Several at
- * once skip each other's deltas.
- */
+/** Adds the deltas to the counts, each batch in one statement. Two runs at the same time take different deltas. */
 export async function compactOrderCounts(queries: Queries): Promise<void> {
   let compacted: number
   do {

@@ -9,7 +9,7 @@ import { encodeCursor } from '#server/http/pages.ts'
 import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
 import { searchPages } from './search-orders.ts'
 
-/** Some fifty kilobytes: strings that stay in the young generation, and little that one download holds. */
+/** About 50 KB of CSV, so that a download needs little memory. */
 const BATCH = 500
 
 interface Batch {
@@ -19,16 +19,15 @@ interface Batch {
   id: string
 }
 
-/** Unknown names read "Unknown", missing emails "N/A"; the day is India's. What the specification does not name stands last. */
+/** A line of the CSV. The columns that the specification names come first. */
 const ROW = fragment`concat_ws(',', o.id, ${csvCellInSql(fragment`coalesce(nullif(o.customer_name, ''), 'Unknown')`)},
   ${csvCellInSql(fragment`coalesce(nullif(o.customer_email, ''), 'N/A')`)}, o.status, round(o.total_paise / 100.0, 2),
   to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), o.number) || E'\\r\\n'`
 
 /**
- * All orders of a filter as CSV, newest first. The next batch is asked for when the last one
- * has left, by keyset, so that neither server nor database holds more than one. The database writes the lines:
- * a million orders as objects would fill the server's memory with garbage, many times faster than it is
- * collected.
+ * All orders of a filter as CSV, newest first. Each batch is read after the one before was sent, so that server and
+ * database hold only one. The database writes the lines, because a million orders as objects would fill the server's
+ * memory faster than the garbage is collected.
  */
 export function exportOrders(reads: Reads, person: SignedIn, query: OrderQuery): Promise<Readable> {
   return csvStream(batchesOf(reads, person, query))

@@ -1,11 +1,11 @@
 import { FINAL_STATUSES, ORDER_STATUSES, statusesOfFilter, URGENT_AFTER_MS } from '#contract/order-status.ts'
 import type { ORDER_TIMES } from '#contract/orders.ts'
 import type { OrderQuery } from '#contract/orders-schemas.ts'
-import { isId } from '#server/database/identifiers.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
-import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor } from '#server/http/pages.ts'
 import { forbidden } from '#server/http/problem.ts'
+import type { Reader } from './present-order.ts'
 
 /** Start of a time filter in the shop's days (Asia/Kolkata): today, seven days before, one calendar month back. */
 const SINCE: Record<(typeof ORDER_TIMES)[number], Fragment | undefined> = {
@@ -15,26 +15,28 @@ const SINCE: Record<(typeof ORDER_TIMES)[number], Fragment | undefined> = {
   month: fragment`((now() at time zone 'Asia/Kolkata') - interval '1 month') at time zone 'Asia/Kolkata'`,
 }
 
-/** `isUrgentToAssign`: the open ones first, as these are few, and an index has them. */
+/** The same as `isUrgentToAssign`. Open orders are few, and an index finds them by their status. */
 const URGENT = fragment`o.status in (${literal(ORDER_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)))})
   and (o.priority = 'high' or o.status in ('pending', 'confirmed')
     and o.placed_at < now() - make_interval(secs => ${literal(URGENT_AFTER_MS / 1000)}))`
 
 /**
- * The condition of a list of `orders o`: what a person may see and has asked for. Customers see their own, agents those
- * assigned to them, administrators all. A search in them is `searchOrders`'s.
- * @throws Problem 403 when somebody else's orders are asked for.
+ * The condition of a list of `orders o`: what a person may see and asks for, without the search. Customers see their own
+ * orders, agents those assigned to them, administrators all.
+ * @throws Problem 403 for somebody else's orders
  */
-export function orderConditions(person: SignedIn, query: OrderQuery): Fragment {
+export function orderConditions(person: Reader, query: OrderQuery): Fragment {
   if (query.userId && query.userId !== person.id && person.role !== 'admin') throw forbidden()
   const conditions: Fragment[] = []
   if (person.role === 'customer') conditions.push(fragment`o.person_id = ${person.id}`)
   if (person.role === 'delivery_agent') conditions.push(fragment`o.agent_id = ${person.id}`)
-  if (person.role === 'admin' && query.userId) conditions.push(isPerson(fragment`o.person_id`, query.userId))
-  if (person.role === 'admin' && query.agentId) conditions.push(isPerson(fragment`o.agent_id`, query.agentId))
+  if (person.role === 'admin' && query.userId)
+    conditions.push(fragment`o.person_id = ${idOrNull(query.userId)}`)
+  if (person.role === 'admin' && query.agentId)
+    conditions.push(fragment`o.agent_id = ${idOrNull(query.agentId)}`)
   if (query.status && query.status !== 'all') {
     const [only, ...others] = statusesOfFilter(person.role, query.status)
-    // Orders of one status lie in the order of their time in an index, those of several do not.
+    // Only for a single status does the index return orders sorted by time.
     if (others.length === 0) conditions.push(fragment`o.status = ${only}`)
     else conditions.push(fragment`o.status = any(${[only, ...others]})`)
   }
@@ -44,9 +46,7 @@ export function orderConditions(person: SignedIn, query: OrderQuery): Fragment {
   return conditions.length > 0 ? joined(conditions, ' and ') : fragment`true`
 }
 
-const isPerson = (column: Fragment, id: string) => (isId(id) ? fragment`${column} = ${id}` : fragment`false`)
-
-/** What follows the cursor of a list of `o`: ` and ...`, or nothing for the first page. */
+/** Continues a condition on `o`: ` and ...` for the rows after the cursor, nothing for the first page. */
 export function afterCursor({ cursor, sort }: Pick<OrderQuery, 'cursor' | 'sort'>): Fragment {
   if (!cursor) return EMPTY
   const [placedAt, id] = decodeCursor(cursor, 2)

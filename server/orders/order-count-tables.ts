@@ -12,7 +12,7 @@ const counted = () => ({
   totalPaise: paise('total_paise').notNull(),
 })
 
-/** How many orders there are; what happened since the last compaction stands in the deltas. */
+/** The numbers of orders up to the last compaction; later changes are in the deltas. */
 export const orderCounts = pgTable('order_counts', counted(), (table) => [
   unique('order_counts_once').on(table.status, table.placedOn, table.deliveredOn).nullsNotDistinct(),
 ])

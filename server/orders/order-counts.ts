@@ -10,7 +10,7 @@ const COUNTED = fragment`(select status, placed_on, delivered_on, orders, total_
 
 const NOW = fragment`(now() at time zone 'Asia/Kolkata')`
 
-export interface StatusTotal {
+interface StatusTotal {
   status: OrderStatus
   count: number
   totalPaise: number
@@ -23,7 +23,7 @@ export function readStatusTotals(queries: Queries): Promise<StatusTotal[]> {
       from ${COUNTED} group by status having sum(orders) > 0`
 }
 
-export interface DeliveryDay {
+interface DeliveryDay {
   /** YYYY-MM-DD */
   day: string
   delivered: number

@@ -5,11 +5,11 @@ import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { encodeCursor } from '#server/http/pages.ts'
+import { pageOfRows } from '#server/http/pages.ts'
 import { notFound } from '#server/http/problem.ts'
 import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
 import { countAllOrders } from './order-counts.ts'
-import { type OrderRecord, presentHistory, presentOrder } from './present-order.ts'
+import { type OrderRecord, presentHistory, presentOrder, type Reader } from './present-order.ts'
 import { searchOrders } from './search-orders.ts'
 
 /** Everything that is shown of an order, lines and payment included, in one row of `orders o`. */
@@ -47,12 +47,8 @@ export async function listOrders(
 }
 
 function pageOf(records: OrderRecord[], person: SignedIn, { limit }: OrderQuery) {
-  const shown = records.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    items: shown.map((record) => presentOrder(record, person)),
-    nextCursor: records.length > limit && last ? encodeCursor([last.placedAt.toISOString(), last.id]) : null,
-  }
+  const page = pageOfRows(records, limit, ({ placedAt, id }) => [placedAt.toISOString(), id])
+  return { ...page, items: page.items.map((record) => presentOrder(record, person)) }
 }
 
 /** One page of the orders that wait for an agent, the oldest first. */
@@ -72,8 +68,8 @@ export async function listUnassigned(
 }
 
 /**
- * The first orders of several statuses: an index has those of each in the order of their time, not those of all together.
- * What belongs to an order is then read for one page alone.
+ * The first orders of several statuses. An index sorts the orders of each status by time, but not those of all together,
+ * so the first of each are read and merged; all other tables are then read for one page only.
  */
 function firstOfEach(statuses: readonly OrderStatus[], where: Fragment, query: OrderQuery): Fragment {
   const firstRows = fragment`${newestFirst(query)} limit ${query.limit + 1}`
@@ -116,14 +112,13 @@ async function countOrders(queries: Queries, person: SignedIn, query: OrderQuery
 }
 
 /** The latest orders of a person, newest first. */
-export async function latestOrders(queries: Queries, person: SignedIn, count: number): Promise<Order[]> {
-  const records = await queries.sql<OrderRecord>`
-    ${selectOrders(fragment`${orderConditions(person, { limit: count })} ${newestFirst({})} limit ${literal(count)}`)}`
-  return records.map((record) => presentOrder(record, person))
+export function latestOrders(queries: Queries, person: Reader, count: number): Promise<Order[]> {
+  const conditions = orderConditions(person, { limit: count })
+  return ordersWhere(queries, person, fragment`${conditions} ${newestFirst({})} limit ${literal(count)}`)
 }
 
 /** Orders by condition, for the domains above; `where` names columns of `o`, and may end in an order and a limit. */
-export async function ordersWhere(queries: Queries, person: SignedIn, where: Fragment): Promise<Order[]> {
+export async function ordersWhere(queries: Queries, person: Reader, where: Fragment): Promise<Order[]> {
   const records = await queries.sql<OrderRecord>`${selectOrders(where)}`
   return records.map((record) => presentOrder(record, person))
 }

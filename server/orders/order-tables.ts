@@ -18,7 +18,7 @@ import { variants } from '#server/catalogue/catalogue-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
-/** Counts the orders that were begun. `next_order_number()` makes of each count a number that does not look counted. */
+/** `next_order_number()` turns each value into an order number that does not show how many orders there are. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001, cache: 10 })
 
 export const orders = pgTable(
@@ -75,7 +75,7 @@ export const orders = pgTable(
     goodsAgentId: uuid('goods_agent_id').references(() => people.id),
     /** When goods that were outside came back into the shop; null once they leave it again. */
     goodsReceivedAt: timestampColumn('goods_received_at'),
-    /** What the lists' search looks through: the order itself, and on a line of their own who ordered and who receives. */
+    /** What a search looks at: the order on the first line, customer and recipient on the second. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -120,7 +120,7 @@ export const orders = pgTable(
     ),
   ],
 )
-export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText' | 'contactId'>
+export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 /** The columns of an `OrderRow`. */
 export const ORDER = columnsOf(orders)
 

@@ -7,15 +7,16 @@ import {
   OrderQuery,
   OrderWithHistory,
   PlaceOrderBody,
-  REORDER_ANSWER,
+  ReorderAnswer,
   TrackedOrder,
   TrackOrderBody,
 } from '#contract/orders-schemas.ts'
-import { findMade, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
+import { findResultOfKey, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
+import { sendCsv, today } from '#server/http/csv.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -54,7 +55,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
   app.post(
     '',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: {
         body: PlaceOrderBody,
         response: { 200: success(Order), 201: success(Order) },
@@ -74,25 +75,25 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
     },
   )
 
-  app.post<{ Params: { id: string } }>(
+  app.post(
     '/:id/cancel',
     {
       config: { access: ['customer', 'admin'] },
-      schema: { body: CancelBody, response: { 200: success(Order) } },
+      schema: { params: ById, body: CancelBody, response: { 200: success(Order) } },
     },
     async (request) => {
       const person = personOf(request)
-      const { reason } = CancelBody.parse(request.body)
-      const id = await cancelOrder(shop, person, request.params.id, reason, idempotencyKeyOf(request))
+      const { id } = request.params
+      await cancelOrder(shop, person, id, request.body.reason, idempotencyKeyOf(request))
       return ok(await requireOrder(database, person, id), 'Order cancelled')
     },
   )
 
-  app.post<{ Params: { id: string } }>(
+  app.post(
     '/:id/reorder',
     {
-      config: { access: ['customer'] },
-      schema: { response: { 200: success(REORDER_ANSWER) } },
+      ...CUSTOMER,
+      schema: { params: ById, response: { 200: success(ReorderAnswer) } },
     },
     async (request) => {
       const customer = personOf(request)
@@ -104,7 +105,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
   )
 }
 
-/** Somebody who signed in by phone is called as on the first parcel. */
+/** A customer who signed in by phone and has no name yet gets that of the first recipient. */
 async function nameCustomer(queries: Queries, id: string, name: string): Promise<void> {
   await queries.sql`update people set name = ${name} where id = ${id} and name = ''`
 }
@@ -143,29 +144,21 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
       const data =
         key === undefined
           ? await listOrders(database, person, query)
-          : await listOwnOrder(database, person, await findMade(database, person.id, key))
+          : await listOwnOrder(database, person, await findResultOfKey(database, person.id, key))
       return ok(data)
     },
   )
 
-  app.get(
-    '/export',
-    { config: { access: ['admin'] }, schema: { querystring: OrderQuery } },
-    async (request, reply) => {
-      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-      const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="orders_${day}.csv"`)
-        .send(csv)
-    },
-  )
+  app.get('/export', { ...ADMIN, schema: { querystring: OrderQuery } }, async (request, reply) => {
+    const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
+    return sendCsv(reply, `orders_${today()}`, csv)
+  })
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/:id',
     {
       config: { access: 'signed-in' },
-      schema: { response: { 200: success(OrderWithHistory) } },
+      schema: { params: ById, response: { 200: success(OrderWithHistory) } },
     },
     async (request) => {
       const order = await requireOrder(database, personOf(request), request.params.id)

@@ -13,7 +13,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { lockOpenIntents, releaseHolds } from '#server/payments/payment-intents.ts'
 import type { Shop } from '#server/shop.ts'
-import { readBuyer, requireCashRoom } from './cash-room.ts'
+import { readBuyer, requireWithinCashLimit } from './cash-limit.ts'
 import { type OrderRecord, presentOrder } from './present-order.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -21,7 +21,7 @@ export interface PlacedOrder {
   id: string
   /** True when the key had placed this order before. */
   isRepeat: boolean
-  /** As its customer sees it, where it was read with the placing. */
+  /** As its customer sees it; absent where it has to be read first. */
   order?: Order
 }
 
@@ -50,9 +50,11 @@ export async function placeCashOrder(
       readBuyer(queries, customer.id),
     ])
     if (first) return { isRepeat: true, ...first }
-    const freed = buyer.hasHold ? await freeOwnHold(queries, customer.id, body) : []
+    // What this person holds for an online payment may be bought in cash instead.
+    const held = buyer.hasHold ? await lockOpenIntents(queries, customer.id) : []
+    const freed = await releaseHolds(queries, held, body)
     const priced = await priceOrder(queries, customer.id, body, takeCart)
-    requireCashRoom(priced.amounts.totalPaise, buyer)
+    requireWithinCashLimit(priced.amounts.totalPaise, buyer)
     const writing = Promise.all([
       takeStock(queries, priced.lines, { reason: 'sale', referenceId: id }),
       writeOrder(queries, {
@@ -76,11 +78,6 @@ export async function placeCashOrder(
   return { id, isRepeat: false, order: presentOrder(placed.order, customer) }
 }
 
-/** What a payment that was started earlier keeps is this person's own to buy. */
-async function freeOwnHold(queries: Queries, personId: string, body: PlaceOrderBody): Promise<StockChange[]> {
-  return releaseHolds(queries, await lockOpenIntents(queries, personId), body)
-}
-
 /** The order that this key has placed before. @throws Problem 409 `idempotency_mismatch` */
 export async function claimOrder(
   queries: Queries,
@@ -93,7 +90,7 @@ export async function claimOrder(
   return claimIdempotencyKey(queries, { personId, key, request: requestOf(body), result: { id } })
 }
 
-/** The same without claiming the key: money has to be settled before an order is known. */
+/** The same without claiming the key: a paid order gets its id only when its payment is settled. */
 export function findFirstOrder(
   queries: Queries,
   personId: string,
@@ -105,7 +102,7 @@ export function findFirstOrder(
 
 const requestOf = (body: PlaceOrderBody) => ['POST /api/orders', body]
 
-/** Tells everybody concerned, after commit. */
+/** To be called after commit. */
 export function publishOrderPlaced(
   shop: Shop,
   placed: { id: string; customerId: string; stock: StockChange[] },

@@ -1,10 +1,10 @@
 import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
 import type { Quantity } from '#server/checkout/stock.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField, Problem } from '#server/http/problem.ts'
 import { orUnavailable } from '#server/payments/confirm-payment.ts'
 import { isSameItems } from '#server/payments/hold-checkout.ts'
 import type { OrderMaker, PaymentContext } from '#server/payments/payment-context.ts'
@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { claimOrder, findFirstOrder, type PlacedOrder, publishOrderPlaced } from './place-order.ts'
 import { writeOrder } from './write-order.ts'
 
-/** How payments make the order of what was captured: confirmed from the start. */
+/** Makes orders of captured payments; they are confirmed from the start. */
 export function paidOrderMaker(shop: Shop): OrderMaker {
   return {
     async make(queries, intent) {
@@ -48,10 +48,9 @@ async function dropFromCart(queries: Queries, personId: string, lines: readonly 
 }
 
 async function readCustomer(queries: Queries, personId: string) {
-  const [customer] = await queries.sql<{ id: string; name: string; email: string; phone: string | null }>`
+  const people = await queries.sql<{ id: string; name: string; email: string; phone: string | null }>`
     select id, name, email, phone from people where id = ${personId}`
-  if (!customer) throw new Error('The payer of a payment is a person of the shop')
-  return customer
+  return onlyRow(people)
 }
 
 /**
@@ -68,10 +67,7 @@ export async function placePaidOrder(
   idempotencyKey: string | undefined,
 ): Promise<PlacedOrder> {
   const paymentId = body.paymentDetails?.razorpayPaymentId
-  if (!paymentId) {
-    const message = 'Pay first: the payment’s id is missing'
-    throw new Problem(400, 'invalid_input', message, { fields: { paymentDetails: message } })
-  }
+  if (!paymentId) throw invalidField('paymentDetails', 'Pay first: the payment’s id is missing')
   const first = idempotencyKey && (await findFirstOrder(shop.database, customer.id, body, idempotencyKey))
   if (first) return { ...first, isRepeat: true }
   const intent = await findOwnPayment(shop.database, customer.id, paymentId)
@@ -86,8 +82,10 @@ export async function placePaidOrder(
     throw new Problem(409, 'payment_pending', 'We are still checking your payment. Please wait a moment.')
   const orderId = (await findOwnPayment(shop.database, customer.id, paymentId))?.orderId
   if (!orderId) throw notOrdered(settled.status)
-  const isRepeat = await isKeyKnown(shop, customer.id, idempotencyKey, body, orderId)
-  return { id: orderId, isRepeat }
+  const claimed = await transaction(shop.database, (queries) =>
+    claimOrder(queries, customer.id, body, idempotencyKey, orderId),
+  )
+  return { id: orderId, isRepeat: claimed !== undefined }
 }
 
 type PaidIntent = Pick<PaymentIntentRow, 'lines' | 'totalPaise' | 'orderType'> & { orderId: string | null }
@@ -123,17 +121,4 @@ function notOrdered(status: string): Problem {
     )
   }
   return notVerified()
-}
-
-async function isKeyKnown(
-  shop: Shop,
-  personId: string,
-  key: string | undefined,
-  body: PlaceOrderBody,
-  orderId: string,
-): Promise<boolean> {
-  const first = await transaction(shop.database, (queries) =>
-    claimOrder(queries, personId, body, key, orderId),
-  )
-  return first !== undefined
 }

@@ -1,15 +1,14 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
+import { pictureUrl } from '#contract/catalogue.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { HistoryEntry, Order, OrderLine } from '#contract/orders-schemas.ts'
+import { presentAmounts } from '#server/cart/present-cart.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order's own row, as far as it is shown. */
-export type OwnOrderRecord = Omit<
-  OrderRow,
-  'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'searchText' | 'contactId'
->
+type OwnOrderRecord = Omit<OrderRow, 'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt'>
 
 /** An order with what belongs to it, as one row of the database. */
 export interface OrderRecord extends OwnOrderRecord {
@@ -26,8 +25,11 @@ export interface OrderRecord extends OwnOrderRecord {
 
 const CODE_SHOWN_AT = ['out_for_delivery']
 
+/** Who reads an order. */
+export type Reader = Pick<SignedIn, 'id' | 'role'>
+
 /** An order as one of its readers sees it. The delivery code is for the customer's eyes alone. */
-export function presentOrder(record: OrderRecord, reader: Pick<SignedIn, 'id' | 'role'>): Order {
+export function presentOrder(record: OrderRecord, reader: Reader): Order {
   const details = {
     fullName: record.recipientName,
     phone: record.recipientPhone,
@@ -44,10 +46,7 @@ export function presentOrder(record: OrderRecord, reader: Pick<SignedIn, 'id' | 
     status: record.status,
     createdAt: record.placedAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
-    subtotal: rupeesFromPaise(record.subtotalPaise),
-    discount: rupeesFromPaise(record.discountPaise),
-    tax: rupeesFromPaise(record.taxPaise),
-    total: rupeesFromPaise(record.totalPaise),
+    ...presentAmounts(record),
     coupon: record.couponCode,
     paymentMethod: record.paymentMethod,
     paymentState: paymentStateOf(record),
@@ -113,7 +112,7 @@ function presentLine(line: OrderRecord['lines'][number]): OrderLine {
     options: line.options,
     quantity: line.quantity,
     price: rupeesFromPaise(line.unitPricePaise),
-    image: line.picture && `/pictures/${line.picture}-320.webp`,
+    image: line.picture && pictureUrl(line.picture, 320),
   }
 }
 

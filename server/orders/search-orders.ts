@@ -6,11 +6,11 @@ import { cappedTotal, hasTrigram, likePattern } from '#server/http/pages.ts'
 import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
 
 export interface SearchLimits {
-  /** Up to so many matches are sorted; for more the list is walked in its order. */
+  /** Up to this many matches are sorted; with more the list is walked in its order. */
   sorted: number
-  /** Totals of a search are exact up to here. */
+  /** Beyond this the total is capped. */
   counted: number
-  /** A search of one or two letters, which no index can answer, looks at so many of the newest orders. */
+  /** A search of one or two letters, which no index supports, looks only at this many of the newest orders. */
   newest: number
 }
 const LIMITS: SearchLimits = { sorted: 1_000, counted: 10_000, newest: 5_000 }
@@ -28,13 +28,13 @@ interface SearchResult {
 interface Search {
   /** The condition of the list. */
   list: Fragment
-  /** What is found, as the index of trigrams can answer it. */
+  /** What is searched for, as a condition that the trigram index supports. */
   indexed: Fragment
-  /** The same for the planner, which knows no index for it. */
+  /** The same as a condition that no index supports, so that PostgreSQL walks the list in its order. */
   walked: Fragment
 }
 
-/** The orders of a page that a search finds. Few are found by the index and sorted; for many the list is walked in its order. */
+/** One page of the orders that a search finds. A few matches are sorted; with many the list is walked in its order. */
 export async function searchOrders(
   reads: Reads,
   person: SignedIn,
@@ -57,7 +57,7 @@ export async function searchOrders(
   return { ids: rows.map(({ id }) => id), ...total }
 }
 
-/** The statement for any page of all that a search finds, however much that is: `id` and `placed_at`, one row more. */
+/** Makes the statement for any page of a search; it selects `id` and `placed_at`, one row more than the limit. */
 export async function searchPages(
   reads: Reads,
   person: SignedIn,
@@ -72,8 +72,8 @@ export async function searchPages(
 }
 
 /**
- * The "#" before a short id is no part of it; an order's number, a pincode or a phone may be typed with spaces, a phone with
- * +91 or 0 before it.
+ * Drops the "#" before a short id, the spaces in an order number, a pincode or a phone number, and the +91 or 0 before a
+ * phone number.
  */
 function normalizeSearch(typed: string): string {
   const text = typed.replace(/^#/, '').toLowerCase()
@@ -91,7 +91,7 @@ function searchFor(text: string, list: Fragment): Search {
   return { list, walked, indexed: rare === text ? indexed : fragment`${indexed} and ${walked}` }
 }
 
-/** "TK-" stands in every order and the same few domains in most: an index that looks for these as well is slower. */
+/** Drops "TK-" and the domain of an email, which most orders have: the index finds the rest faster. */
 function rarePart(text: string): string {
   const part = /^tk-(\d{3,})$/.exec(text)?.[1] ?? /^([^@]+@)[^@]+$/.exec(text)?.[1] ?? text
   return hasTrigram(part) ? part : text
@@ -109,7 +109,7 @@ function sortedPage({ list, indexed }: Search, query: SearchQuery): Fragment {
     select o.id, o.placed_at from found o where true${afterCursor(query)} ${newestFirst(query)} limit ${query.limit + 1}`
 }
 
-/** No index answers `strpos`, so the planner walks the list in its order until the page is full. */
+/** No index supports `strpos`, so PostgreSQL walks the list in its order until the page is full. */
 function walkedPage({ list, walked }: Search, query: SearchQuery): Fragment {
   return fragment`
     select o.id, o.placed_at from orders o where ${list} and ${walked}${afterCursor(query)}

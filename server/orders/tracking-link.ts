@@ -37,7 +37,7 @@ export function orderIdOf(secret: Buffer, token: string): string | undefined {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The page that shows how far an order is. The token stands behind the "#", so that no server's log has it. */
+/** The URL of an order's tracking page. The token comes after the "#", so that it is in no server's log. */
 export async function trackingLink(queries: Queries, publicUrl: string, orderId: string): Promise<string> {
   return `${publicUrl}/track#${trackingToken(await readTrackingSecret(queries), orderId)}`
 }

@@ -1,8 +1,8 @@
 import { type ActorRole, mayMove, type OrderStatus, statusLabel } from '#contract/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
-import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
+import { EMPTY, type Fragment, fragment, identifier } from '#server/database/sql.ts'
+import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { ORDER, type OrderRow } from './order-tables.ts'
 
@@ -26,21 +26,9 @@ export interface Step {
 
 /** The order, locked until the transaction ends. @throws Problem 404 */
 export async function lockOrder(queries: Queries, id: string): Promise<OrderRow> {
-  if (!isId(id)) throw notFound('This order')
-  const [order] = await queries.sql<OrderRow>`select ${ORDER} from orders where id = ${id} for no key update`
-  if (!order) throw notFound('This order')
-  return order
-}
-
-/** The column that keeps when a status was reached. */
-const REACHED_AT: Partial<Record<OrderStatus, Fragment>> = {
-  confirmed: fragment`confirmed_at`,
-  assigned: fragment`assigned_at`,
-  picked_up: fragment`picked_up_at`,
-  out_for_delivery: fragment`out_for_delivery_at`,
-  shipped: fragment`shipped_at`,
-  delivered: fragment`delivered_at`,
-  cancelled: fragment`cancelled_at`,
+  const orders = await queries.sql<OrderRow>`
+    select ${ORDER} from orders where id = ${idOrNull(id)} for no key update`
+  return requireRow(orders, 'This order')
 }
 
 /** Goods are outside from pick-up or dispatch until they are delivered; receiving them back is no step. */
@@ -58,14 +46,14 @@ const GOODS_AFTER: Partial<Record<OrderStatus, (at: Date) => Fragment>> = {
  */
 export async function transitionOrder(queries: Queries, order: OrderRow, step: Step): Promise<OrderRow> {
   if (!mayMove(order.status, step.to, step.by)) throw invalidTransition(order.status, step.to)
-  const reached = REACHED_AT[step.to]
+  const reachedAt = identifier(`${step.to}_at`)
   const at = step.at ?? new Date()
   const { id, name, role } = step.person
   const moved = await queries.sql`
     with moved as (
       update orders set status = ${step.to}, updated_at = now(), history_length = history_length + 1,
-             agent_id = case when ${step.agentId !== undefined}::boolean then ${step.agentId}::uuid else agent_id end
-             ${reached ? fragment`, ${reached} = ${at}` : EMPTY}
+             agent_id = case when ${step.agentId !== undefined}::boolean then ${step.agentId}::uuid else agent_id end,
+             ${reachedAt} = ${at}
              ${GOODS_AFTER[step.to]?.(at) ?? EMPTY}
        where id = ${order.id} and status = ${order.status}
       returning id, history_length, agent_id)

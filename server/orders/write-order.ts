@@ -3,11 +3,11 @@ import { itemCount } from '#contract/cart.ts'
 import type { OrderAmounts } from '#contract/money.ts'
 import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '#contract/orders.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import type { OrderRecord } from './present-order.ts'
 
-export interface OrderDraft {
+interface OrderDraft {
   id: string
   customer: { id: string; name: string; email: string; phone: string | null }
   lines: readonly PricedLine[]
@@ -29,7 +29,7 @@ export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<O
   const fields = fieldsOf(draft)
   const { id, lines, paymentMethod } = draft
   const { personId, status, customerName } = fields
-  const [written] = await queries.sql<WrittenOrder>`
+  const rows = await queries.sql<WrittenOrder>`
     with new_order as (
       insert into orders (
         id, person_id, status, payment_method, order_type, subtotal_paise, discount_paise, tax_paise, total_paise,
@@ -64,7 +64,7 @@ export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<O
       values (${id}, 'mail.order', json_build_object('orderId', ${id}::uuid, 'kind', 'placed'))
     )
     select * from new_order`
-  if (!written) throw new Error('The order was inserted, or its statement has failed')
+  const written = onlyRow(rows)
   return {
     ...fields,
     ...written,
@@ -112,7 +112,7 @@ function fieldsOf({
   }
 }
 
-/** What has not happened yet to an order that was written just now. */
+/** What a new order starts with. */
 const UNTOUCHED = {
   priority: 'normal',
   attempts: 0,

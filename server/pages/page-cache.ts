@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 const gzipAsync = promisify(gzip)
 
 /** A page as it goes over the wire. */
-export interface ReadyPage {
+interface ReadyPage {
   plain: Buffer
   gzipped: Buffer
 }

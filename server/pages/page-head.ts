@@ -1,7 +1,7 @@
 import type { InitialData, RenderedFor } from '#contract/initial-data.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
-/** What a page tells programs that do not run it, such as WhatsApp. */
+/** What programs show of a link without running the page, such as WhatsApp. */
 export interface LinkPreview {
   title: string
   description: string
@@ -10,7 +10,7 @@ export interface LinkPreview {
 }
 
 /** A page that the server rendered, and the data that hydration needs. */
-export interface RenderedPage {
+interface RenderedPage {
   for: RenderedFor
   /** HTML, inserted as it is. */
   markup: string

@@ -14,8 +14,8 @@ import { createRenderer } from './server-render.ts'
 const YEAR_S = 31_536_000
 const PICTURES = join(import.meta.dirname, '../../pictures/drawn/sample')
 
-/** What pages may be read, and how often. */
-export interface PageSource {
+/** Where the content of pages comes from, and how often it may be read. */
+interface PageSource {
   readContent: ReadContent
   /** @throws Problem 429 for a network that has read too many */
   countPage(request: FastifyRequest): Promise<void>
@@ -41,9 +41,7 @@ export async function serveWebFiles(
     index: false,
     dotfiles: 'ignore',
   })
-  const page = webFolder === undefined ? undefined : await readFile(join(webFolder, 'index.html'), 'utf8')
-  const sendPage =
-    page !== undefined && webFolder !== undefined && (await pageSender(page, webFolder, source))
+  const sendPage = webFolder !== undefined && (await pageSender(webFolder, source))
   if (webFolder !== undefined) {
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -72,7 +70,8 @@ export async function serveWebFiles(
 }
 
 /** Sends the pages of the app, and caches those that the server renders. */
-async function pageSender(html: string, webFolder: string, { readContent, countPage }: PageSource) {
+async function pageSender(webFolder: string, { readContent, countPage }: PageSource) {
+  const html = await readFile(join(webFolder, 'index.html'), 'utf8')
   const pageAt = await readBuiltPages(webFolder)
   const render = createRenderer(webFolder)
   const readCached = createPageCache()
@@ -95,21 +94,22 @@ async function pageSender(html: string, webFolder: string, { readContent, countP
   }
   return async (request: FastifyRequest, reply: FastifyReply, path: string, query: string | undefined) => {
     const page = pageAt(path)
+    const withoutContent = () => reply.send(withHead(html, { modules: page.modules }))
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     const excess = page.render && (await countPage(request).catch(asProblem))
     if (excess) {
-      // Without content; who is signed in has a limit of their own, and reads it through the API.
+      // The browser of a signed-in person fetches the content by the API, which counts their own requests.
       reply.code(excess.status).header('retry-after', String(excess.retryAfterSeconds))
-      return reply.send(withHead(html, { modules: page.modules }))
+      return withoutContent()
     }
     const content = page.render && (await readContent(page, query))
-    if (!content) return reply.send(withHead(html, { modules: page.modules }))
+    if (!content) return withoutContent()
     const ready = await readCached(path + content.search, content.version, () =>
       compose(path, page, content),
     ).catch((error: unknown) => {
       request.log.error({ err: error }, 'A page was not rendered by the server')
     })
-    if (!ready) return reply.send(withHead(html, { modules: page.modules }))
+    if (!ready) return withoutContent()
     const { plain, gzipped } = ready
     reply.header('vary', 'accept-encoding')
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(plain)

@@ -6,7 +6,7 @@ import { raiseIssue } from './admin/payment-issues.ts'
 import type { GatewayRefund } from './gateway.ts'
 import { queueRefund } from './queue-refund.ts'
 
-/** A payment of which money went back; its row is locked. */
+/** A refunded payment, whose row is locked. */
 export interface RefundedPayment {
   id: string
   gatewayPaymentId: string
@@ -26,8 +26,8 @@ interface AdoptedRefund {
 }
 
 /**
- * Records a refund that nobody in the shop asked for: made in the gateway's dashboard, or by the gateway itself. It has
- * happened, so queued refunds give way to it. Administrators get an issue, unless the order is cancelled.
+ * Records a refund that the shop did not request, made in the gateway's dashboard or by the gateway itself. Queued refunds
+ * shrink to what is left. Administrators get an issue, unless the order is cancelled.
  */
 export async function adoptRefund(
   queries: Queries,
@@ -59,7 +59,7 @@ interface WithdrawnRefund {
   requestedBy: string | null
 }
 
-/** The gateway would refuse the queued refunds: not enough money is left for them. */
+/** Deletes the queued refunds of a payment, because the gateway would refuse them: not enough money is left. */
 function withdrawQueued(queries: Queries, paymentId: string): Promise<WithdrawnRefund[]> {
   return queries.sql<WithdrawnRefund>`
     with gone as (
@@ -71,7 +71,7 @@ function withdrawQueued(queries: Queries, paymentId: string): Promise<WithdrawnR
     select amount_paise, reason, requested_by from gone order by created_at`
 }
 
-/** Queues what the rest still covers, in the old order; the last one may become smaller. */
+/** Queues withdrawn refunds again, in their order, as far as the rest covers them; the last one may become smaller. */
 async function queueAgain(
   queries: Queries,
   jobs: Jobs,

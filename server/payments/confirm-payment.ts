@@ -10,8 +10,8 @@ import type { PaymentIntentRow } from './payment-tables.ts'
 import { settleOrderPayments, settlePayment } from './settle-payment.ts'
 
 /**
- * Checks what the gateway's window handed over. The signature must fit the stored order id, not the one that came with
- * it; then the gateway itself is asked.
+ * Verifies what the gateway's window returned: its signature must match the stored gateway order, not the one that the
+ * browser sent. Then the gateway itself is asked.
  * @throws Problem 404 for somebody else's, 400 `payment_not_verified`, 503 when the gateway is away.
  */
 export async function confirmPayment(
@@ -29,7 +29,7 @@ export async function confirmPayment(
   return readStatus(database, body.paymentIntentId)
 }
 
-/** For a page that was away: how a payment stands, asked of the gateway while it may still change. */
+/** The status of a payment, for a page that was closed meanwhile. The gateway is asked as long as it may still change. */
 export async function askStatus(
   context: PaymentContext,
   personId: string,

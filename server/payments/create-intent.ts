@@ -1,3 +1,4 @@
+import { deliveryAddressText } from '#contract/accounts.ts'
 import type { CreateIntentBody } from '#contract/payments.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { requireEmail } from '#server/checkout/require-email.ts'
@@ -15,9 +16,9 @@ import { settleOrderPayments } from './settle-payment.ts'
 const MAX_NOTE_LENGTH = 256
 
 /**
- * Begins an online payment: prices the checkout, holds its stock and coupon, stores it, and then, outside the
- * transaction, creates the gateway's order. The same checkout again gets the same gateway order, which takes one payment
- * at most; another checkout ends the hold of the one before.
+ * Starts an online payment: prices the checkout, holds its stock and coupon, stores it, and then, outside the transaction,
+ * creates the gateway's order. A repeat of the same checkout gets the same gateway order, which can be paid only once;
+ * another checkout ends the hold of the earlier one.
  * @throws Problem 409 as `priceOrder` and `payment_used` (paid already), 503 when the gateway is away.
  */
 export async function createIntent(
@@ -42,7 +43,7 @@ export async function createIntent(
   }
 }
 
-/** Nobody pays twice because an answer got lost: an earlier payment of the same checkout may have gone through. */
+/** Settles earlier payments, so that nobody pays twice. @throws Problem 409 `payment_used` */
 async function settleEarlierPayment(
   context: PaymentContext,
   personId: string,
@@ -63,7 +64,7 @@ async function settleEarlierPayment(
   }
 }
 
-/** After a time-out the gateway may have made the order all the same: it is looked for by its receipt. */
+/** After a time-out the order is looked for by its receipt, because the gateway may have created it. */
 async function createGatewayOrder(
   { gateway }: PaymentContext,
   intent: PaymentIntentRow,
@@ -86,11 +87,8 @@ async function createGatewayOrder(
 export function intentNotes(
   intent: Pick<PaymentIntentRow, 'id' | 'deliveryDetails'>,
 ): Record<string, string> {
-  const { address, city, state, pincode } = intent.deliveryDetails
-  return {
-    checkout: intent.id,
-    address: `${address}, ${city}, ${state} - ${pincode}`.slice(0, MAX_NOTE_LENGTH),
-  }
+  const address = deliveryAddressText(intent.deliveryDetails).slice(0, MAX_NOTE_LENGTH)
+  return { checkout: intent.id, address }
 }
 
 async function abandonIntent({ shop }: PaymentContext, id: string): Promise<void> {

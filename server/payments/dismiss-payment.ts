@@ -6,8 +6,8 @@ import type { PaymentContext } from './payment-context.ts'
 import { lockIntent, releaseHolds, requireOwnIntent } from './payment-intents.ts'
 
 /**
- * The customer has closed the gateway's window. Unless it was paid, goods and code are free again at once; the payment
- * stays open, so that another try pays the same order of the gateway.
+ * The customer has closed the gateway's window. Unless it was paid, stock and coupon are released at once. The payment stays
+ * open, so that another try pays the same gateway order.
  * @throws Problem 404 for somebody else's, 503 when the gateway is away: then the hold ends when it expires
  */
 export async function dismissPayment(

@@ -15,7 +15,7 @@ export interface GatewayKeys {
 const LocalKeys = z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() })
 const SETTING = 'localGatewayKeys'
 
-/** The keys of the gateway that is in use. Those of the local gateway are made once for each shop and stored. */
+/** The keys of the gateway in use. Those of the local gateway are created once for each shop and stored. */
 export async function readGatewayKeys(queries: Queries, config: Config): Promise<GatewayKeys> {
   if (config.razorpay) return config.razorpay
   if (paymentMode(config) !== 'local') throw new Error('Online payments are switched off')

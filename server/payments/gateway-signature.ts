@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the gateway's window hands over with a payment: HMAC-SHA256 of `order_id|payment_id`, in hex. */
+/** The signature that the gateway's window returns with a payment: HMAC-SHA256 of `order_id|payment_id`, in hex. */
 export function paymentSignature(orderId: string, paymentId: string, keySecret: string): string {
   return hmac(`${orderId}|${paymentId}`, keySecret)
 }
@@ -10,7 +10,7 @@ export function webhookSignature(rawBody: string | Buffer, webhookSecret: string
   return hmac(rawBody, webhookSecret)
 }
 
-/** Compares in constant time: how long it takes says nothing about how much was right. */
+/** Compares in constant time, so that the time does not reveal how much was right. */
 export function isSameSignature(received: string, expected: string): boolean {
   const receivedBytes = Buffer.from(received, 'utf8')
   const expectedBytes = Buffer.from(expected, 'utf8')

@@ -1,4 +1,4 @@
-/** An order at the gateway: what is to be paid, in any number of attempts and by one payment at most. */
+/** An order at the gateway: an amount that can be paid once, in any number of attempts. */
 export interface GatewayOrder {
   id: string
   amountPaise: number
@@ -60,10 +60,7 @@ export interface Gateway {
   listRefunds(period: Period): Promise<GatewayRefund[]>
 }
 
-/**
- * The gateway refused the call, or nobody knows whether it did anything (`unreachable`: a time-out, the network, an error
- * of its own).
- */
+/** The gateway refused the call, or it is unknown whether it did anything (`unreachable`: a time-out or a server error). */
 export class GatewayError extends Error {
   override name = 'GatewayError'
   readonly kind: 'refused' | 'unreachable'

@@ -5,14 +5,14 @@ import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { type PricedOrder, priceOrder, readCart } from '#server/checkout/price-order.ts'
 import { takeStock } from '#server/checkout/stock.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { INTENT_COLUMNS, lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
-import type { PaymentIntentRow } from './payment-tables.ts'
+import { lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
+import { INTENT, type PaymentIntentRow } from './payment-tables.ts'
 
 const MIN_PAISE = 100
 
@@ -36,12 +36,12 @@ export function isSameItems(
 }
 
 /**
- * How long a person may hold goods without paying, over all payments started: otherwise the last unit could be kept from
- * others for ever. After a pause of `HOLD_MINUTES` the time starts again.
+ * How long one person may hold stock without paying, over all payments that they start, so that nobody can block the last
+ * unit for ever. After a pause of `HOLD_MINUTES` the time starts again.
  */
 const MAX_HOLD_MINUTES = 60
 
-/** Prices a checkout and holds its stock and coupon, in place of what this person has held so far. */
+/** Prices a checkout and holds its stock and coupon, instead of what this person held before. */
 export function holdCheckout(context: PaymentContext, personId: string, body: CreateIntentBody) {
   return transaction(context.shop.database, async (queries) => {
     // A customer's checkouts wait for each other, so that a double click holds the stock once.
@@ -67,14 +67,14 @@ export function holdCheckout(context: PaymentContext, personId: string, body: Cr
 
 /** @returns since when this person has held goods without paying @throws Problem 409 `conflict` if that is too long */
 async function requireHoldLeft(queries: Queries, personId: string): Promise<Date> {
-  const [held] = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number }>`
+  const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number }>`
     select coalesce(min(held_since), now()) as since,
            coalesce(min(held_since) + make_interval(mins => ${literal(MAX_HOLD_MINUTES)}) <= now(), false) as is_over,
            ceil(extract(epoch from max(expires_at) + make_interval(mins => ${literal(HOLD_MINUTES)}) - now()) / 60)::int as wait_minutes
       from payment_intents
      where person_id = ${personId} and status in ('open', 'expired')
        and expires_at > now() - make_interval(mins => ${literal(HOLD_MINUTES)})`
-  if (!held) throw new Error('An aggregate always gives one row')
+  const held = onlyRow(rows)
   if (!held.isOver) return held.since
   throw new Problem(
     409,
@@ -99,17 +99,16 @@ async function storeIntent(
   { id, personId, body, priced, replaced, heldSince }: Checkout,
 ): Promise<PaymentIntentRow> {
   for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
-  const [stored] = await queries.sql<PaymentIntentRow>`
-    insert into payment_intents as i (id, person_id, status, order_type, lines, delivery_details, coupon_code,
+  const stored = await queries.sql<PaymentIntentRow>`
+    insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, coupon_code,
       subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
     values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${priced.amounts.subtotalPaise}, ${priced.amounts.discountPaise}, ${priced.amounts.taxPaise}, ${priced.amounts.totalPaise}, 'held', ${heldSince},
       least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
       set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
-    returning ${INTENT_COLUMNS}`
-  if (!stored) throw new Error('The stored intent was not returned')
-  return stored
+    returning ${INTENT}`
+  return onlyRow(stored)
 }
 
 function mayPayAgain(intent: PaymentIntentRow, body: CreateIntentBody, priced: PricedOrder): boolean {

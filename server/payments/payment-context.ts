@@ -14,7 +14,7 @@ export interface OrderMaker {
   publish(order: { id: string; customerId: string; stock: StockChange[] }): void
 }
 
-/** What payment code works with. */
+/** What all payment functions need. */
 export interface PaymentContext {
   shop: Shop
   gateway: Gateway
@@ -22,7 +22,7 @@ export interface PaymentContext {
   readKeys(): Promise<GatewayKeys>
 }
 
-/** The gateway cannot be asked now; nothing was decided. */
+/** The gateway cannot be reached, and nothing was changed. */
 export function gatewayAway(cause: unknown): Problem {
   return new Problem(
     503,

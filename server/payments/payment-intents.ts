@@ -10,16 +10,8 @@ import {
   variantIdsOf,
 } from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
-import { notFound } from '#server/http/problem.ts'
-import type { PaymentIntentRow } from './payment-tables.ts'
-
-/** The columns of `PaymentIntentRow`. */
-export const INTENT_COLUMNS = fragment`id, person_id, gateway_order_id, status, order_type, lines,
-  delivery_details, coupon_code, subtotal_paise,
-  discount_paise, tax_paise, total_paise, holds_stock,
-  held_since, expires_at, next_check_at, created_at,
-  updated_at`
+import { notFound, requireRow } from '#server/http/problem.ts'
+import { INTENT, type PaymentIntentRow } from './payment-tables.ts'
 
 /** Outside the server an intent is known by the id of its gateway order. */
 export async function findIntent(
@@ -27,7 +19,7 @@ export async function findIntent(
   gatewayOrderId: string,
 ): Promise<PaymentIntentRow | undefined> {
   const [intent] = await queries.sql<PaymentIntentRow>`
-    select ${INTENT_COLUMNS} from payment_intents where gateway_order_id = ${gatewayOrderId}`
+    select ${INTENT} from payment_intents where gateway_order_id = ${gatewayOrderId}`
   return intent
 }
 
@@ -44,16 +36,15 @@ export async function requireOwnIntent(
 
 /** Locks the intent until the transaction ends, so that changes of one payment wait for each other. */
 export async function lockIntent(queries: Queries, id: string): Promise<PaymentIntentRow> {
-  const [intent] = await queries.sql<PaymentIntentRow>`
-    select ${INTENT_COLUMNS} from payment_intents where id = ${id} for no key update`
-  if (!intent) throw notFound('This payment')
-  return intent
+  const intents = await queries.sql<PaymentIntentRow>`
+    select ${INTENT} from payment_intents where id = ${id} for no key update`
+  return requireRow(intents, 'This payment')
 }
 
-/** Locks the payments that a person may still make: one at most, as a new intent ends the one before. */
+/** Locks the open payments of a person: at most one, because a new intent ends the one before. */
 export function lockOpenIntents(queries: Queries, personId: string): Promise<PaymentIntentRow[]> {
   return queries.sql<PaymentIntentRow>`
-    select ${INTENT_COLUMNS} from payment_intents where person_id = ${personId} and status = 'open' order by id
+    select ${INTENT} from payment_intents where person_id = ${personId} and status = 'open' order by id
       for no key update`
 }
 
@@ -68,7 +59,7 @@ export async function holdAgain(queries: Queries, intent: PaymentIntentRow): Pro
 }
 
 /**
- * Locks the variants of a payment, which may have become medicine that the shop does not sell since they were held.
+ * Locks the variants of a payment. They may need a prescription by now, and the shop may not sell such products.
  * @throws Problem 409 `prescription_needed`
  */
 export async function lockSoldVariants(queries: Queries, { lines }: PaymentIntentRow) {
@@ -78,14 +69,14 @@ export async function lockSoldVariants(queries: Queries, { lines }: PaymentInten
 }
 
 /** What the same transaction takes after it has released holds. */
-export interface TakenNext {
+interface TakenNext {
   coupon?: string | null
   items?: readonly ChosenVariant[]
 }
 
 /**
- * Gives stock and coupons of locked intents back, once. What is taken next is locked here too: every transaction locks
- * coupons and variants in one order.
+ * Releases stock and coupons of locked intents, once. What the transaction takes next is locked here too, because every
+ * transaction has to lock coupons and variants in the same order.
  */
 export async function releaseHolds(
   queries: Queries,

@@ -4,6 +4,7 @@ import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
+import { columnsOf } from '#server/database/table-parts.ts'
 
 /** A checkout that was stored before the gateway's window opened, with the stock that it holds. */
 export const paymentIntents = pgTable(
@@ -27,7 +28,7 @@ export const paymentIntents = pgTable(
     totalPaise: paise('total_paise').notNull(),
     /** `held`: `lines` are taken out of the stock, by an open payment. `released`: back in it. `ordered`: in an order. */
     holdsStock: text('holds_stock').$type<'held' | 'released' | 'ordered'>().notNull(),
-    /** When this person began to hold goods without paying; checkouts that follow without a pause have the same. */
+    /** When this person began to hold stock without paying; the same for all checkouts that follow without a pause. */
     heldSince: timestampColumn('held_since').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
     /** When the sweep asks the gateway next; null once no payment can arrive. */
@@ -48,6 +49,8 @@ export const paymentIntents = pgTable(
   ],
 )
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect
+/** The columns of a `PaymentIntentRow`. */
+export const INTENT = columnsOf(paymentIntents)
 
 /** Payments at the gateway, failed ones included. */
 export const payments = pgTable(

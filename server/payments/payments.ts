@@ -1,10 +1,11 @@
+import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { ConfirmPaymentBody, CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
 import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.ts'
-import { presentAmounts } from '#server/checkout/price-order.ts'
+import { presentAmounts } from '#server/cart/present-cart.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
@@ -23,7 +24,8 @@ import { webhook } from './webhook-routes.ts'
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 /** Each started payment costs a call of the gateway and holds stock. */
 const STARTS_PER_CUSTOMER: AttemptLimit = { kind: 'payment-start', max: 40, windowMinutes: 15 }
-const statusLimit = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+const IntentParams = z.object({ paymentIntentId: z.string() })
+const STATUS = { ...CUSTOMER.config, rateLimit: { max: 60, timeWindow: '1 minute' } }
 
 /** Online payments: the customer's calls, the gateway's, the administrator's, and the jobs behind them. */
 export async function payments(app: ShopApp, { context }: { context: PaymentContext }): Promise<void> {
@@ -49,7 +51,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   app.post(
     '/payment/create-intent',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: { body: CreateIntentBody, response: { 201: success(PaymentIntent) } },
     },
     async (request, reply) => {
@@ -64,39 +66,36 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   app.post(
     '/payment/confirm',
     {
-      config: { access: ['customer'], ...statusLimit },
+      config: STATUS,
       schema: { body: ConfirmPaymentBody, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
       requireOnlinePayment(mode)
-      const data = await confirmPayment(context, personOf(request).id, request.body)
-      return ok(data)
+      return ok(await confirmPayment(context, personOf(request).id, request.body))
     },
   )
 
-  app.get<{ Params: { paymentIntentId: string } }>(
+  app.get(
     '/payment/:paymentIntentId',
     {
-      config: { access: ['customer'], ...statusLimit },
-      schema: { response: { 200: success(PaymentStatus) } },
+      config: STATUS,
+      schema: { params: IntentParams, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
       requireOnlinePayment(mode)
-      const data = await askStatus(context, personOf(request).id, request.params.paymentIntentId)
-      return ok(data)
+      return ok(await askStatus(context, personOf(request).id, request.params.paymentIntentId))
     },
   )
 
-  app.post<{ Params: { paymentIntentId: string } }>(
+  app.post(
     '/payment/:paymentIntentId/dismiss',
     {
-      config: { access: ['customer'], ...statusLimit },
-      schema: { response: { 200: success(PaymentStatus) } },
+      config: STATUS,
+      schema: { params: IntentParams, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
       requireOnlinePayment(mode)
-      const data = await dismissPayment(context, personOf(request).id, request.params.paymentIntentId)
-      return ok(data)
+      return ok(await dismissPayment(context, personOf(request).id, request.params.paymentIntentId))
     },
   )
 }

@@ -4,7 +4,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 
-export interface RefundInput {
+interface RefundInput {
   /** The shop's id, not the gateway's. */
   paymentId: string
   /** Absent: everything that is left. */
@@ -14,8 +14,8 @@ export interface RefundInput {
 }
 
 /**
- * Queues a refund in the caller's transaction; a job sends it to the gateway. It never exceeds what was captured: the
- * payment's row is locked, the amount is reserved in it, and a constraint checks it.
+ * Queues a refund in the caller's transaction; a job sends it to the gateway. Refunds never exceed what was captured, because
+ * the payment is locked, the amount is reserved in its row, and a constraint checks that.
  * @returns the refund's id @throws Problem 409 `refund_refused`
  */
 export async function queueRefund(queries: Queries, jobs: Jobs, input: RefundInput): Promise<string> {

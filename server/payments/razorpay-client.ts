@@ -91,8 +91,8 @@ interface Call {
 }
 
 /**
- * A typed client of Razorpay's HTTP API (razorpay.com/docs/api). Every call ends within five seconds. It repeats nothing:
- * the caller knows how to find out first whether money has moved.
+ * A typed client of Razorpay's HTTP API (razorpay.com/docs/api). Every call ends within five seconds. It retries nothing,
+ * because the caller has to find out first whether money has moved.
  */
 export function openRazorpayClient(readAccess: () => Promise<GatewayAccess>): Gateway {
   async function call<Answer>(schema: z.ZodType<Answer>, method: string, path: string, more: Call = {}) {
@@ -197,7 +197,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Neither these nor 5xx say what became of the call. */
+/** After these statuses, as after 5xx, it is unknown whether the call did anything. */
 const UNDECIDED = [
   401, // a refused key
   403,

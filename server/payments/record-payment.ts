@@ -1,9 +1,9 @@
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { type GatewayPayment, isCaptured } from './gateway.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
-/** What has become of a payment. */
+/** The outcome of a payment. */
 export interface Settlement {
   status: 'ordered' | 'refunded' | 'pending' | 'failed' | 'unknown'
   paymentId: string
@@ -16,25 +16,25 @@ export interface PaymentRejection {
   reason: string
 }
 
-export interface RecordedPayment {
+interface RecordedPayment {
   id: string
   orderId: string | null
   /** What no refund has reserved yet. */
   restPaise: number
-  /** Failed ones count too: such a payment never becomes an order. */
+  /** Failed ones included: such a payment never becomes an order. */
   hasRefunds: boolean
-  /** Then an administrator decides what becomes of the money. */
+  /** If so, an administrator decides what happens to the money. */
   hasFailedRefund: boolean
 }
 
-/** Records what the gateway says of a payment. Captured is final; a failed payment may still be authorized later. */
+/** Records the state of a payment at the gateway. Captured is final; a failed payment may still be authorized later. */
 export async function recordPayment(
   queries: Queries,
   intent: Pick<PaymentIntentRow, 'id'>,
   payment: GatewayPayment,
 ): Promise<RecordedPayment> {
   const status = isCaptured(payment) ? 'captured' : payment.status === 'failed' ? 'failed' : 'authorized'
-  const [recorded] = await queries.sql<RecordedPayment>`
+  const recorded = await queries.sql<RecordedPayment>`
     insert into payments as p
       (id, gateway_payment_id, intent_id, status, amount_paise, currency, method, captured_at, created_at)
     values (${newId()}, ${payment.id}, ${intent.id}, ${status}::text, ${payment.amountPaise}, ${payment.currency}, ${payment.method}, case when ${status}::text = 'captured' then now() end, ${payment.createdAt})
@@ -45,6 +45,5 @@ export async function recordPayment(
     returning id, order_id, amount_paise - refunded_paise as rest_paise,
       refunded_paise > 0 or exists (select from refunds r where r.payment_id = p.id) as has_refunds,
       exists (select from refunds r where r.payment_id = p.id and r.status = 'failed') as has_failed_refund`
-  if (!recorded) throw new Error('The recorded payment was not returned')
-  return recorded
+  return onlyRow(recorded)
 }

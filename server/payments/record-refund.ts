@@ -1,6 +1,6 @@
 import { formatPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
+import { idOrNull } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
@@ -15,8 +15,8 @@ interface KnownRefund {
 }
 
 /**
- * What the gateway has refunded of a payment, whoever asked for it. Its list may lack what it gave back by itself: then
- * the sum that the payment names counts as one refund.
+ * All refunds of a payment at the gateway, whoever requested them. If its list is empty although the payment says that
+ * money was refunded, that sum counts as one refund.
  * @throws GatewayError
  */
 export async function refundsAtGateway(
@@ -40,9 +40,9 @@ export async function refundsAtGateway(
 }
 
 /**
- * Records what the gateway says of a refund; processed and failed are final. One that nobody in the shop asked for is
- * added to the shop's own. The customer gets an email when it is processed.
- * @returns whether it is the refund of an order; where it is not, its payment has to be settled
+ * Records the state of a refund at the gateway; processed and failed are final. A refund that the shop did not request is
+ * added. The customer gets an email when it is processed.
+ * @returns whether the refund belongs to an order; if not, its payment has to be settled
  */
 export async function recordRefund({ shop }: PaymentContext, refund: GatewayRefund): Promise<boolean> {
   const payment = await transaction(shop.database, (queries) => recordRefundIn(queries, shop.jobs, refund))
@@ -96,14 +96,14 @@ async function findRefund(
   paymentId: string,
   refund: GatewayRefund,
 ): Promise<KnownRefund | undefined> {
-  const ownId = refund.receipt !== null && isId(refund.receipt) ? refund.receipt : null
+  const ownId = refund.receipt && idOrNull(refund.receipt)
   const [known] = await queries.sql<KnownRefund>`
     select id, status, amount_paise from refunds
      where payment_id = ${paymentId} and (gateway_refund_id = ${refund.id} or id = ${ownId}::uuid)`
   return known
 }
 
-/** The money did not go back: its reservation ends, and an administrator has to decide. */
+/** Marks a refund as failed, ends the reservation of its amount, and raises an issue for administrators. */
 export async function recordRefundFailure(
   queries: Queries,
   refundId: string,

@@ -9,8 +9,8 @@ import { queueRefund } from './queue-refund.ts'
 import { type PaymentRejection, recordPayment, type Settlement } from './record-payment.ts'
 
 /**
- * Refunds what is left of a captured payment that cannot become an order, and tells the customer by email. Where an
- * administrator should know, it raises an issue; after a failed refund it leaves the decision to them.
+ * Refunds the rest of a captured payment that cannot become an order, and emails the customer. It raises an issue where an
+ * administrator should know. After a failed refund it does nothing, because an administrator has to decide.
  */
 export async function returnPayment(
   context: PaymentContext,

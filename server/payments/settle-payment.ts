@@ -23,9 +23,8 @@ export async function settleOrderPayments(
 }
 
 /**
- * The one way from a payment to its order. The window's confirmation, the webhook and the sweep all call this, in any
- * order and as often as they like: the first makes the order, the others find it. Money that cannot become an order is
- * queued for refund.
+ * Makes the order of a payment; this is the only way. Confirmation, webhook and sweep may all call it, in any order and
+ * repeatedly: the first call makes the order, the others find it. A payment that cannot become an order is refunded.
  * @throws GatewayError when the gateway cannot be asked
  */
 export async function settlePayment(context: PaymentContext, paymentId: string): Promise<Settlement> {
@@ -52,7 +51,7 @@ async function settleGatewayPayment(context: PaymentContext, found: GatewayPayme
   }
 }
 
-/** Captures reserved money even when it came late: only captured money can be refunded. */
+/** Captures an authorized payment, also a late one, because only captured payments can be refunded. */
 async function capture({ gateway }: PaymentContext, payment: GatewayPayment): Promise<GatewayPayment> {
   try {
     return await gateway.capturePayment(payment.id, {

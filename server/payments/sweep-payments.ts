@@ -9,7 +9,7 @@ import { settleOrderPayments } from './settle-payment.ts'
 
 const MAX_PER_SWEEP = 200
 const AT_ONCE = 5
-/** For payments and for refunds each. A sweep must end before the queue takes its job for lost; the next one goes on. */
+/** For payments and refunds each, so that a sweep ends before its job expires; the next sweep continues. */
 const MAX_PART_MS = 30_000
 /** If the gateway does not answer, a hold ends this long after it expired. */
 const MAX_GRACE_MINUTES = 60
@@ -20,9 +20,9 @@ interface DueIntent {
 }
 
 /**
- * Asks the gateway about every payment that may still change: browsers die, webhooks get lost, banks answer days later.
- * Open payments are asked about each minute, later ones ever more rarely for four days, after which no bank authorises
- * any more. Ends holds that have expired.
+ * Asks the gateway about every payment that may still change, because browsers crash, webhooks get lost and banks may answer
+ * days later: open payments every minute, older ones less and less often for four days, after which no bank authorizes any
+ * more. Ends holds that have expired.
  */
 export async function sweepPayments(context: PaymentContext): Promise<void> {
   const due = await context.shop.database.sql<DueIntent>`
@@ -45,7 +45,7 @@ async function checkIntent(context: PaymentContext, due: DueIntent): Promise<voi
   await scheduleNextCheck(context, due.id, hasAnswer)
 }
 
-/** The server died between storing the checkout and hearing the gateway's answer. */
+/** Finds the gateway order of an intent whose server crashed before the gateway answered. */
 async function findLostOrder(
   { shop, gateway }: PaymentContext,
   intentId: string,
@@ -77,7 +77,7 @@ async function scheduleNextCheck({ shop }: PaymentContext, id: string, hasAnswer
   publishStockChanges(shop, stock)
 }
 
-/** Takes up refunds whose job was given up, and those whose webhook never came. */
+/** Queues refunds again whose job was given up, and asks about those whose webhook never came. */
 async function sweepRefunds(context: PaymentContext): Promise<void> {
   const { database, jobs } = context.shop
   const open = await database.sql<{ id: string; status: string; gatewayRefundId: string | null }>`

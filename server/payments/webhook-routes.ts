@@ -10,7 +10,7 @@ import { recordRefund } from './record-refund.ts'
 import { settleOrderPayments, settlePayment } from './settle-payment.ts'
 
 const entity = z.object({ entity: z.object({ id: z.string().max(100) }) })
-/** Only ids are taken from a webhook; what they stand for is asked of the gateway. */
+/** Only the ids of a webhook are used; everything else is read from the gateway. */
 const WebhookBody = z.object({
   event: z.string().max(100),
   payload: z.object({ payment: entity.optional(), refund: entity.optional(), order: entity.optional() }),
@@ -23,8 +23,8 @@ interface Subject {
 }
 
 /**
- * `POST /api/payment/webhook`. A webhook is verified by the signature over its raw body, stored with the job that acts on
- * it, and answered at once. The same one again changes nothing.
+ * `POST /api/payment/webhook`. A webhook is verified by the signature of its raw body, stored together with its job, and
+ * answered at once. A repeat changes nothing.
  */
 export async function webhook(app: FastifyInstance, { context }: { context: PaymentContext }): Promise<void> {
   context.shop.jobs.work<WaitingSubject>('payments.webhook', (subject) => actOrWait(context, subject))

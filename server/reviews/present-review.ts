@@ -2,7 +2,7 @@ import { bothIds } from '#contract/envelope.ts'
 import type { AdminReview, Review } from '#contract/reviews.ts'
 import type { ReviewRow } from './review-tables.ts'
 
-/** What everybody may know of a review. `readerId` marks the reader's own. */
+/** A review as everybody may see it. `readerId` marks the reader's own. */
 export function presentReview(row: ReviewRow, readerId: string | undefined): Review {
   return {
     ...bothIds(row.id),

@@ -1,10 +1,10 @@
 import type { Page } from '#contract/envelope.ts'
 import type { AdminReviewQuery } from '#contract/reviews.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId } from '#server/database/identifiers.ts'
+import { idOrNull, isId } from '#server/database/identifiers.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, likePattern, pageOfRows, unknownCursor } from '#server/http/pages.ts'
-import { notFound } from '#server/http/problem.ts'
+import { requireRow } from '#server/http/problem.ts'
 import type { AdminReviewRow } from './present-review.ts'
 import { REVIEW, type ReviewRow } from './review-tables.ts'
 
@@ -44,10 +44,8 @@ export async function findReviewOf(
 
 /** @throws Problem 404 */
 export async function requireReview(queries: Queries, id: string): Promise<ReviewRow> {
-  if (!isId(id)) throw notFound('This review')
-  const [row] = await queries.sql<ReviewRow>`select ${REVIEW} from reviews where id = ${id}`
-  if (!row) throw notFound('This review')
-  return row
+  const rows = await queries.sql<ReviewRow>`select ${REVIEW} from reviews where id = ${idOrNull(id)}`
+  return requireRow(rows, 'This review')
 }
 
 /** The latest delivered order in which a person bought a product. */

@@ -1,8 +1,8 @@
 import type { Queries } from '#server/database/connect.ts'
-import { notFound } from '#server/http/problem.ts'
+import { requireRow } from '#server/http/problem.ts'
 
 /** How many ratings have one to five stars. */
-export interface ProductStars {
+interface ProductStars {
   /** Ratings of real, visible reviews. */
   real: number[]
   /** Invented ratings of a demo product, shown until a real one exists. */
@@ -30,11 +30,10 @@ function countOf(stars: readonly number[]): number {
 
 /** @throws Problem 404 for an unknown, hidden or deleted product. */
 export async function requireProductStars(queries: Queries, productId: string): Promise<ProductStars> {
-  const [stars] = await queries.sql<ProductStars>`
+  const products = await queries.sql<ProductStars>`
     select stars as real, sample_stars as sample from products
      where id = ${productId} and is_visible and deleted_at is null`
-  if (!stars) throw notFound('This product')
-  return stars
+  return requireRow(products, 'This product')
 }
 
 /**
@@ -42,10 +41,9 @@ export async function requireProductStars(queries: Queries, productId: string): 
  * time. Reviews of a hidden product may change too.
  */
 export async function lockProductStars(queries: Queries, productId: string): Promise<ProductStars> {
-  const [stars] = await queries.sql<ProductStars>`
+  const products = await queries.sql<ProductStars>`
     select stars as real, sample_stars as sample from products where id = ${productId} for no key update`
-  if (!stars) throw notFound('This product')
-  return stars
+  return requireRow(products, 'This product')
 }
 
 /** Adds or removes a rating, and stores average and count. */

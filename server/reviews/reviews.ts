@@ -10,7 +10,7 @@ import {
 } from '#contract/reviews.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { hideReview, unhideReview } from './moderate-review.ts'
 import { presentAdminReview, presentReview } from './present-review.ts'
@@ -18,8 +18,6 @@ import { findDeliveredOrder, findReviewOf, listReviews, listReviewsToModerate } 
 import { requireProductStars, shownRatings } from './review-stars.ts'
 import { editReview, removeReview, writeReview } from './write-review.ts'
 
-const ByProduct = z.object({ id: z.string() })
-const ById = z.object({ id: z.string() })
 const Done = success(z.object({}))
 
 /** Customers' reviews of products, and their moderation. */
@@ -30,14 +28,12 @@ export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<v
 }
 
 function productReviews(app: ShopApp, shop: Shop): void {
-  const customer = { config: { access: ['customer'] as const } }
-
   app.get(
     '/products/:id/reviews',
     {
       config: { access: 'public' },
       schema: {
-        params: ByProduct,
+        params: ById,
         querystring: PageQuery,
         response: { 200: success(ReviewPage) },
       },
@@ -51,8 +47,8 @@ function productReviews(app: ShopApp, shop: Shop): void {
   app.post(
     '/products/:id/reviews',
     {
-      ...customer,
-      schema: { params: ByProduct, body: ReviewBody, response: { 201: success(Review) } },
+      ...CUSTOMER,
+      schema: { params: ById, body: ReviewBody, response: { 201: success(Review) } },
     },
     async (request, reply) => {
       const person = personOf(request)
@@ -66,8 +62,8 @@ function productReviews(app: ShopApp, shop: Shop): void {
     app.put(
       path,
       {
-        ...customer,
-        schema: { params: ByProduct, body: ReviewBody, response: { 200: success(Review) } },
+        ...CUSTOMER,
+        schema: { params: ById, body: ReviewBody, response: { 200: success(Review) } },
       },
       async (request) => {
         const person = personOf(request)
@@ -79,7 +75,7 @@ function productReviews(app: ShopApp, shop: Shop): void {
 
   app.delete(
     '/products/:id/reviews/mine',
-    { ...customer, schema: { params: ByProduct, response: { 200: Done } } },
+    { ...CUSTOMER, schema: { params: ById, response: { 200: Done } } },
     async (request) => {
       await removeReview(shop, personOf(request), request.params.id)
       return ok({}, 'Review removed')
@@ -88,12 +84,10 @@ function productReviews(app: ShopApp, shop: Shop): void {
 }
 
 function reviewModeration(app: ShopApp, shop: Shop): void {
-  const administrator = { config: { access: ['admin'] as const } }
-
   app.get(
     '/reviews',
     {
-      ...administrator,
+      ...ADMIN,
       schema: { querystring: AdminReviewQuery, response: { 200: success(AdminReviewPage) } },
     },
     async (request) => {
@@ -105,7 +99,7 @@ function reviewModeration(app: ShopApp, shop: Shop): void {
   app.post(
     '/reviews/:id/hide',
     {
-      ...administrator,
+      ...ADMIN,
       schema: { params: ById, body: HideReviewBody, response: { 200: Done } },
     },
     async (request) => {
@@ -116,7 +110,7 @@ function reviewModeration(app: ShopApp, shop: Shop): void {
 
   app.post(
     '/reviews/:id/unhide',
-    { ...administrator, schema: { params: ById, response: { 200: Done } } },
+    { ...ADMIN, schema: { params: ById, response: { 200: Done } } },
     async (request) => {
       await unhideReview(shop, personOf(request), request.params.id)
       return ok({}, 'Review shown again')

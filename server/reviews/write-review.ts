@@ -1,7 +1,7 @@
 import type { ReviewBody } from '#contract/reviews.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -45,10 +45,10 @@ export async function writeReview(
       author: signatureOf(person.name),
       ...body,
     }
-    const [written] = await queries.sql<ReviewRow>`
+    const written = await queries.sql<ReviewRow>`
       insert into reviews ${rowsOf(reviews, [values])} returning ${REVIEW}`
     await changeStars(queries, productId, stars, { plus: body.rating })
-    return requireRow(written)
+    return onlyRow(written)
   })
   publishCatalogueChange(shop)
   return row
@@ -68,10 +68,10 @@ export async function editReview(
     const stars = await lockProductStars(queries, productId)
     const before = await requireOwnReview(queries, productId, person)
     if (!changedFields<ReviewBody>(before, body)) return { row: before, hasOtherStars: false }
-    const [edited] = await queries.sql<ReviewRow>`
+    const edited = await queries.sql<ReviewRow>`
       update reviews set ${changesOf(reviews, body)}, edited_at = now() where id = ${before.id} returning ${REVIEW}`
     await changeStars(queries, productId, stars, { plus: body.rating, minus: before.rating })
-    return { row: requireRow(edited), hasOtherStars: body.rating !== before.rating }
+    return { row: onlyRow(edited), hasOtherStars: body.rating !== before.rating }
   })
   if (hasOtherStars) publishCatalogueChange(shop)
   return row
@@ -93,10 +93,5 @@ async function requireOwnReview(queries: Queries, productId: string, person: Sig
   const row = await findReviewOf(queries, productId, person.id)
   if (!row) throw new Problem(404, 'not_found', 'You have not reviewed this product')
   if (row.hiddenAt !== null) throw new Problem(403, 'forbidden', 'The shop has hidden this review')
-  return row
-}
-
-function requireRow(row: ReviewRow | undefined): ReviewRow {
-  if (!row) throw new Error('The written review was not returned')
   return row
 }

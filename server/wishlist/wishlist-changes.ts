@@ -1,5 +1,6 @@
 import { MAX_WISHLIST_ITEMS } from '#contract/cart.ts'
 import type { VisitorWishlistBody } from '#contract/wishlist.ts'
+import { lockBuyer } from '#server/cart/cart-changes.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -15,7 +16,7 @@ export async function addToWishlist(
 ): Promise<{ message: string }> {
   return transaction(database, async (queries) => {
     // Additions of one person wait for each other, so that parallel ones cannot pass the limit.
-    await queries.sql`select from people where id = ${personId} for no key update`
+    await lockBuyer(queries, personId)
     const [found] = await queries.sql<{ isSaved: boolean; saved: number }>`
       select exists (select from wishlist_items where person_id = ${personId} and product_id = p.id) as is_saved,
              (select count(*) from wishlist_items where person_id = ${personId}) as saved
@@ -38,7 +39,7 @@ export async function mergeWishlist(
   items: VisitorWishlistBody['items'],
 ): Promise<{ message: string }> {
   const [merged] = await transaction(database, async (queries) => {
-    await queries.sql`select from people where id = ${personId} for no key update`
+    await lockBuyer(queries, personId)
     return queries.sql<{ added: number }>`
       with added as (
         insert into wishlist_items (person_id, product_id, variant_id, added_at)

@@ -22,7 +22,7 @@ export interface WishlistRow extends ProductCardRow {
   lacksPrescription: boolean
 }
 
-/** What a row shows of `products p` and the chosen `variants v`. */
+/** Columns of a row, of `products p` and the chosen `variants v`. */
 const SAVED_PRODUCT = fragment`${CARD_COLUMNS},
   p.is_visible and p.deleted_at is null and not ${LACKS_PRESCRIPTION} as is_available,
   ${LACKS_PRESCRIPTION} as lacks_prescription,
@@ -38,7 +38,7 @@ export async function listWishlist(queries: Queries, personId: string): Promise<
      where w.person_id = ${personId} order by w.added_at desc, p.id`
 }
 
-/** The wishlist that a visitor's browser keeps, in its order; when each was added, only the browser knows. */
+/** The wishlist that a visitor's browser keeps, in its order. Only the browser knows when each was added. */
 export async function listVisitorWishlist(
   queries: Queries,
   items: VisitorWishlistBody['items'],

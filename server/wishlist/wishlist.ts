@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { AddToWishlistBody, VisitorWishlistBody, Wishlist } from '#contract/wishlist.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { addToWishlist, clearWishlist, mergeWishlist, removeFromWishlist } from './wishlist-changes.ts'
 import { listVisitorWishlist, listWishlist, presentWishlistItem } from './wishlist-queries.ts'
@@ -15,7 +15,6 @@ const ItemParams = z.object({ userId: z.string(), productId: z.string() })
 export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'wishlist')
   const { database, events } = shop
-  const open = { config: { access: ['customer'] as const } }
   const schema = { response: { 200: success(Wishlist) } }
 
   const readWishlist = async (personId: string) => ({
@@ -32,7 +31,7 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
     return ok(await readWishlist(userId), message)
   }
 
-  app.get('/:userId', { ...open, schema: { ...schema, params: OwnParams } }, async (request) => {
+  app.get('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) => {
     const { userId } = request.params
     requireSelf(personOf(request), userId)
     return ok(await readWishlist(userId))
@@ -49,7 +48,7 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
 
   app.post(
     '/:userId/merge',
-    { ...open, schema: { ...schema, params: OwnParams, body: VisitorWishlistBody } },
+    { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: VisitorWishlistBody } },
     async (request) =>
       change(request, request.params.userId, (personId) =>
         mergeWishlist(database, personId, request.body.items),
@@ -58,18 +57,21 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
 
   app.post(
     '/:userId',
-    { ...open, schema: { ...schema, params: OwnParams, body: AddToWishlistBody } },
+    { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: AddToWishlistBody } },
     async (request) =>
       change(request, request.params.userId, (personId) => addToWishlist(database, personId, request.body)),
   )
 
-  app.delete('/:userId/:productId', { ...open, schema: { ...schema, params: ItemParams } }, async (request) =>
-    change(request, request.params.userId, (personId) =>
-      removeFromWishlist(database, personId, request.params.productId),
-    ),
+  app.delete(
+    '/:userId/:productId',
+    { ...CUSTOMER, schema: { ...schema, params: ItemParams } },
+    async (request) =>
+      change(request, request.params.userId, (personId) =>
+        removeFromWishlist(database, personId, request.params.productId),
+      ),
   )
 
-  app.delete('/:userId', { ...open, schema: { ...schema, params: OwnParams } }, async (request) =>
+  app.delete('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) =>
     change(request, request.params.userId, (personId) => clearWishlist(database, personId)),
   )
 }

@@ -45,4 +45,8 @@ export const STEP_CONDITION = edit(
   `where id = \${order.id} and status = \${order.status}`,
   `where id = \${order.id}`,
 )
-export const STEP_LOCK = edit(TRANSITION, `where id = \${id} for no key update`, `where id = \${id}`)
+export const STEP_LOCK = edit(
+  TRANSITION,
+  `where id = \${idOrNull(id)} for no key update`,
+  `where id = \${idOrNull(id)}`,
+)

@@ -2,7 +2,7 @@ import { edit, type Mutant } from './mutant.ts'
 
 const PLACE = 'server/orders/place-order.ts'
 const INTENTS = 'server/payments/payment-intents.ts'
-const CASH = 'server/orders/cash-room.ts'
+const CASH = 'server/orders/cash-limit.ts'
 const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
 const locks = (test: string) => ({ file: 'tests/reliability/lock-order.test.ts', test })
 

@@ -71,7 +71,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
     without: 'the few workers that wait for one outsider at most',
-    edits: [edit('server/jobs/jobs.ts', '      localGroupConcurrency: MAX_PER_OUTSIDER,\n', '')],
+    edits: [edit('server/jobs/jobs.ts', '      localGroupConcurrency: MAX_PER_SERVICE,\n', '')],
     check: { file: 'server/jobs/jobs.test.ts', test: 'a gateway and a mail server that answer nothing' },
   },
   {

@@ -24,7 +24,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the refusal to order what needs a prescription',
-    edits: [edit(PRICE_ORDER, '  requireNoPrescription(sale.variants, requested)\n', '')],
+    edits: [edit(PRICE_ORDER, '  requireNoPrescription(variants, requested)\n', '')],
     check: {
       file: 'server/orders/prescription.test.ts',
       test: 'what needs a prescription goes into no cart, into no order and is not paid for',
@@ -66,20 +66,24 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the question whether a product can be sold as requested',
-    edits: [edit(PRICE_ORDER, '  requireStock(sale.variants, requested)\n', '')],
+    edits: [edit(PRICE_ORDER, '  requireStock(variants, requested)\n', '')],
     check: orders('a variant that is hidden between reading and writing'),
   },
   {
     invariant: 3,
     without: 'the comparison of an order with its cart',
-    edits: [edit(PRICE_ORDER, "if (input.orderType === 'cart') requireSameCart(sale.cart, requested)", '')],
+    edits: [edit(PRICE_ORDER, "if (input.orderType === 'cart') requireSameCart(cart, requested)", '')],
     check: orders('a cart that holds more than what is ordered'),
   },
   {
     invariant: 6,
     without: 'the limits of cash',
     edits: [
-      edit('server/orders/place-order.ts', '    requireCashRoom(priced.amounts.totalPaise, buyer)\n', ''),
+      edit(
+        'server/orders/place-order.ts',
+        '    requireWithinCashLimit(priced.amounts.totalPaise, buyer)\n',
+        '',
+      ),
     ],
     check: orders('cash above the limit of the shop is refused'),
   },
@@ -122,9 +126,9 @@ export const SALE_MUTANTS: readonly Mutant[] = [
       edit(
         CART,
         `least(c.quantity + \${quantity}::int, \${literal(MAX_PER_ORDER)},
-              (select \${stock} from variants v where v.id = \${variantId}`,
+            (select \${stock} from variants v where v.id = \${variantId}`,
         `least((select before from line) + \${quantity}::int, \${literal(MAX_PER_ORDER)},
-              (select \${stock} from variants v where v.id = \${variantId}`,
+            (select \${stock} from variants v where v.id = \${variantId}`,
       ),
     ],
     check: cart('ten parallel additions of one give ten'),

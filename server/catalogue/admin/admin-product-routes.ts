@@ -10,16 +10,13 @@ import {
 import { AdminProduct, ProductBody } from '#contract/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { bulkChangeProducts } from './bulk-change-products.ts'
 import { listAdminProducts, requireAdminProduct } from './list-admin-products.ts'
 import { presentAdminProduct } from './present-admin-product.ts'
 import { saveVariants } from './save-variants.ts'
 import { changeProduct, createProduct, removeProduct } from './write-product.ts'
-
-const ADMIN = { config: { access: ['admin'] } } as const
-const ById = z.object({ id: z.string() })
 
 /** Administrators' calls for one product and for many at once. */
 export function adminProductRoutes(app: ShopApp, shop: Shop): void {

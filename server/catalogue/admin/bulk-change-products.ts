@@ -13,7 +13,7 @@ import { lockAdminProducts, updateProductValues } from './write-product.ts'
 const WHOLE_BASIS_POINTS = 10_000
 const MAX_PRICE_PAISE = 1_000_000_000_00
 
-/** Makes the same change to many products in one transaction. @returns what became of each */
+/** Makes the same change to many products in one transaction. @returns the outcome for each */
 export async function bulkChangeProducts(
   shop: Shop,
   by: SignedIn,
@@ -56,7 +56,7 @@ export async function bulkChangeProducts(
   return outcomes
 }
 
-/** The stock to set, if any, merged with sales since it was seen where the call says what was seen. */
+/** The stock to set, if any; with `seen`, units sold since then still count. */
 function stockOf(
   { stock: present }: ProductValues,
   requested: number | null | undefined,
@@ -67,8 +67,8 @@ function stockOf(
   return stockAgainstSeen(present, requested, seen, lastSetting)
 }
 
-/** Drops a list price that is no longer above the price: it would promise a saving that is none. */
-export function valuesAfter(
+/** The values after the change. A list price that is no longer above the price is dropped. */
+function valuesAfter(
   before: ProductValues,
   { pricePercent, ...changes }: BulkProductsBody['changes'],
 ): { after: ProductValues; note: string | null; isRefused: boolean } {

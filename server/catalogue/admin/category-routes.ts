@@ -3,13 +3,10 @@ import { CategoryChanges } from '#contract/catalogue-management.ts'
 import { Category, CategoryBody } from '#contract/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { presentCategory } from '../category-queries.ts'
 import { changeCategory, createCategory, removeCategory } from './write-category.ts'
-
-const ADMIN = { config: { access: ['admin'] } } as const
-const ById = z.object({ id: z.string() })
 
 /** What administrators do with categories; everybody reads them in `catalogue.ts`. */
 export function categoryRoutes(app: ShopApp, shop: Shop): void {

@@ -2,7 +2,7 @@ import type { AdminProductQuery } from '#contract/catalogue-management.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
-import { notFound } from '#server/http/problem.ts'
+import { requireRow } from '#server/http/problem.ts'
 import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from '../search/search-terms.ts'
 import {
   afterCursor,
@@ -43,10 +43,9 @@ const SCARCE_VARIANTS = fragment`
 
 /** @throws Problem 404 for an unknown or deleted product. */
 export async function requireAdminProduct(queries: Queries, id: string): Promise<AdminProductRow> {
-  const [row] = await queries.sql<AdminProductRow>`
+  const rows = await queries.sql<AdminProductRow>`
     select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS} where p.id = ${id} and p.deleted_at is null`
-  if (!row) throw notFound('This product')
-  return row
+  return requireRow(rows, 'This product')
 }
 
 /** One page of all products that are not deleted, hidden ones too. */
@@ -105,7 +104,7 @@ function walkOrder(
 const afterCursorOf = ({ cursor }: AdminProductQuery, order: SortOrder) =>
   cursor === undefined ? fragment`true` : afterCursor(order, cursor)
 
-/** Where a search or a filter by stock looks, and by which keys it sorts. Only stock and age need the products. */
+/** What a search or a filter by stock reads, and its sort keys. Only the stock and the age need the table of products. */
 function searchSource(query: AdminProductQuery, order: ProductOrder) {
   if (isByStock(query) || query.sort === 'newest') {
     const from = isByStock(query) ? SCARCE_VARIANTS : EVERY_PRODUCT
@@ -120,7 +119,7 @@ function searchSource(query: AdminProductQuery, order: ProductOrder) {
   } as const
 }
 
-/** Finds, counts and sorts what matches a search or a filter by stock; beyond `MAX_COUNTED` the rows are useless. */
+/** Finds, counts and sorts what matches a search or a filter by stock; beyond `MAX_COUNTED` the rows are incomplete. */
 async function findAndSort(
   queries: Queries,
   query: AdminProductQuery,
@@ -143,7 +142,7 @@ async function findAndSort(
   return { total, rows: rows.flatMap((row) => (row.id === null ? [] : [row])) }
 }
 
-/** The total and one page (and one row more) of the products of which little is left, by name. */
+/** The total and one page (and one row more) of the scarce products, by name. */
 async function scarceByName(
   queries: Queries,
   query: AdminProductQuery,
@@ -189,7 +188,7 @@ const STATE_OF_SCARCE: StateConditions = {
 function conditionsOf(
   query: AdminProductQuery,
   terms: SearchTerms | undefined,
-  /** The table by whose index the list is sorted: its category is the one to compare. */
+  /** The table whose index sorts the list: the condition on the category has to name the same table. */
   sorted: 'p' | 's' = 'p',
   { isKept, isVisible, isLow, isSoldOut } = STATE_OF_PRODUCT,
 ): Fragment[] {

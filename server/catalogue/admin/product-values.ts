@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { ProductChanges } from '#contract/catalogue-management.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { ProductFacts, RequirableFact } from '#contract/product-facts-schemas.ts'
+import { withDefined } from '#server/audit/changed-meanwhile.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/transaction.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField } from '#server/http/problem.ts'
 import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
 import { factsOf } from '../product-facts.ts'
 import { type AdminProductRow, firstVariant } from './present-admin-product.ts'
@@ -28,7 +29,7 @@ export type ProductValues = Pick<
 > &
   Pick<VariantRow, 'stock' | 'netQuantity' | 'sku' | 'barcode'>
 
-/** Price and stock are those of the only variant; a product with several has none of its own. */
+/** Price and stock are those of the first variant, which is the only one of a product without options. */
 export function valuesOf(row: AdminProductRow): ProductValues {
   const { pricePaise, mrpPaise, netQuantity, stock, sku, barcode } = firstVariant(row)
   return {
@@ -51,10 +52,10 @@ export function valuesOf(row: AdminProductRow): ProductValues {
   }
 }
 
-/** What each variant has of its own. */
+/** The fields that each variant has. */
 export const VARIANT_FIELDS = ['price', 'listPrice', 'netQuantity', 'stock', 'sku', 'barcode'] as const
 
-/** Whether a change is of what each variant has of its own. */
+/** Whether a change sets a field that each variant has. */
 export function setsVariant(changes: ProductChanges): boolean {
   return VARIANT_FIELDS.some((field) => changes[field] !== undefined)
 }
@@ -62,10 +63,8 @@ export function setsVariant(changes: ProductChanges): boolean {
 /** The values after a change; absent fields stay. */
 export function withChanges(before: ProductValues, changes: ProductChanges): ProductValues {
   const { price, listPrice, category, ...others } = changes
-  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   return {
-    ...before,
-    ...defined,
+    ...withDefined(before, others),
     ...(category !== undefined && { categoryId: category }),
     ...(price !== undefined && { pricePaise: paiseFromRupees(price) }),
     ...(listPrice !== undefined && {
@@ -89,8 +88,7 @@ export function listPriceError({ pricePaise, listPricePaise }: ProductValues): s
 /** @throws Problem 400 where the list price is below the price */
 export function checkListPrice(values: ProductValues): void {
   const message = listPriceError(values)
-  if (message !== undefined)
-    throw new Problem(400, 'invalid_input', message, { fields: { listPrice: message } })
+  if (message !== undefined) throw invalidField('listPrice', message)
 }
 
 /**
@@ -105,18 +103,14 @@ export async function requireCategory(
 ): Promise<void> {
   const [category] = await queries.sql<{ requiredFacts: RequirableFact[] }>`
     select required_facts from categories where id = ${values.categoryId} and deleted_at is null for key share`
-  if (!category) {
-    const message = 'This category does not exist'
-    throw new Problem(400, 'invalid_input', message, { fields: { category: message } })
-  }
+  if (!category) throw invalidField('category', 'This category does not exist')
   const missing = findMissingFact(category.requiredFacts, values, before)
-  if (missing === undefined) return
-  throw new Problem(400, 'invalid_input', MISSING_FACT, { fields: { [missing]: MISSING_FACT } })
+  if (missing !== undefined) throw invalidField(missing, MISSING_FACT)
 }
 
 export const MISSING_FACT = 'Products of this category need this'
 
-/** A fact that a product lacks: any in a new category, otherwise one that it had. */
+/** A required fact that is missing. A product that stays in its category may lack what it lacked before. */
 export function findMissingFact(
   required: readonly RequirableFact[],
   values: ProductValues,
@@ -133,7 +127,7 @@ function isUnknown(values: ProductValues, fact: RequirableFact): boolean {
 
 const BUILT_IN_PICTURES = join(import.meta.dirname, '../../../pictures/drawn')
 
-/** The keys that no picture has. */
+/** Those of the keys that name no picture. */
 export async function unknownPictures(queries: Queries, keys: readonly string[]): Promise<Set<string>> {
   const uploaded = keys.filter((key) => key.startsWith('uploads/'))
   const stored =
@@ -155,16 +149,13 @@ async function isBuiltIn(key: string): Promise<boolean> {
 /** @throws Problem 400 */
 export async function requirePictures(queries: Queries, keys: readonly string[]): Promise<void> {
   const unknown = await unknownPictures(queries, keys)
-  if (unknown.size === 0) return
-  const message = `There is no picture ${[...unknown].join(', ')}`
-  throw new Problem(400, 'invalid_input', message, { fields: { pictures: message } })
+  if (unknown.size > 0) throw invalidField('pictures', `There is no picture ${[...unknown].join(', ')}`)
 }
 
 /** @throws Problem 400 naming the field, where another product has the SKU; otherwise the error itself */
-export const tellTakenSku =
+export const throwTakenSku =
   (field: 'sku' | 'variants') =>
   (error: unknown): never => {
     if (violatedConstraint(error) !== 'variants_sku_once') throw error
-    const message = 'Another product has this SKU'
-    throw new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
+    throw invalidField(field, 'Another product has this SKU')
   }

@@ -7,7 +7,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound } from '#server/http/problem.ts'
+import { notFound, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { variants } from '../catalogue-tables.ts'
 import { recordFirstStock } from '../stock-ledger.ts'
@@ -15,12 +15,12 @@ import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 import { productSubject } from './merge-product.ts'
 import { type AdminProductRow, presentAdminProduct } from './present-admin-product.ts'
-import { requirePictures, tellTakenSku } from './product-values.ts'
+import { requirePictures, throwTakenSku } from './product-values.ts'
 import { lockAdminProducts } from './write-product.ts'
 
 /**
- * Saves the options of a product and all its variants; those that are missing are not sold any more. The stock of a variant
- * that exists stays as it is.
+ * Saves the options of a product and all its variants; variants that are missing are deleted. The stock of existing
+ * variants does not change.
  * @throws Problem 404, 400 naming the field, 409 `changed_meanwhile` where the product was changed since `seenAt`
  */
 export async function saveVariants(
@@ -31,12 +31,11 @@ export async function saveVariants(
 ): Promise<AdminProductRow> {
   const row = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
-    const [before] = await lockAdminProducts(queries, [id])
-    if (!before) throw notFound('This product')
+    const before = requireRow(await lockAdminProducts(queries, [id]), 'This product')
     if (before.updatedAt.toISOString() !== body.seenAt)
       throw changedMeanwhile(presentAdminProduct(before), [{ field: 'variants', by: null, at: null }])
     await requirePictures(queries, [...new Set(body.variants.flatMap(({ pictures }) => pictures))])
-    await writeVariants(queries, before, body).catch(tellTakenSku('variants'))
+    await writeVariants(queries, before, body).catch(throwTakenSku('variants'))
     const after = await requireAdminProduct(queries, id)
     await recordAudit(queries, by, {
       action: 'product.variants',
@@ -72,7 +71,7 @@ export async function writeVariants(
     position,
     stock: variant.id === undefined ? (variant.stock ?? null) : undefined,
   }))
-  // Set aside first: two variants may exchange their options, and no two may have the same at any moment.
+  // Cleared first, because two variants may swap options or SKUs, which must be unique at any moment.
   await queries.sql`
     update variants set options = array[id], sku = null, deleted_at = now() where product_id = ${id} and deleted_at is null`
   await queries.unprepared`

@@ -8,7 +8,7 @@ export interface StockSetting {
 }
 
 /** Why a stock was not set. `by` and `at` are null where sales, not a person, are the reason. */
-export interface StockDispute {
+interface StockDispute {
   reason: string
   by: string | null
   at: Date | null
@@ -61,7 +61,7 @@ export function stockAfter(
     const set = stockAgainstSeen(present, requested, seen, lastSetting)
     return 'reason' in set ? set.reason : set.stock
   }
-  // No sale can be undone: the stock is unlimited, or stays as it is.
+  // Without a seen stock nobody knows how many were sold since: only unlimited or the present stock can be set.
   if (present === null || requested === null || requested === present) return requested
   return `The stock is ${present} now. Leave this cell empty, or change the stock in an export with stock`
 }

@@ -8,10 +8,10 @@ import type { Queries } from '#server/database/connect.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { categories } from '../catalogue-tables.ts'
-import { type CategoryRow, presentCategory } from '../category-queries.ts'
+import { CATEGORY, type CategoryRow, presentCategory } from '../category-queries.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
 
 /** Means "every category" in a filter, so no category may have this id. */
@@ -103,11 +103,9 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
 }
 
 async function requireCategoryRow(queries: Queries, id: string): Promise<CategoryRow> {
-  const [row] = await queries.sql<CategoryRow>`
-    select id, name, icon, position, product_count, required_facts from categories
-     where id = ${id} and deleted_at is null`
-  if (!row) throw notFound('This category')
-  return row
+  const rows = await queries.sql<CategoryRow>`
+    select ${CATEGORY} from categories where id = ${id} and deleted_at is null`
+  return requireRow(rows, 'This category')
 }
 
 async function requireFreeName(queries: Queries, name: string, exceptId = ''): Promise<void> {

@@ -10,7 +10,7 @@ import { type Fragment, fragment } from '#server/database/sql.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound } from '#server/http/problem.ts'
+import { requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { products, variants } from '../catalogue-tables.ts'
 import { variantRequired } from '../chosen-variant.ts'
@@ -26,7 +26,7 @@ import {
   requireCategory,
   requirePictures,
   setsVariant,
-  tellTakenSku,
+  throwTakenSku,
   valuesOf,
   withChanges,
 } from './product-values.ts'
@@ -62,7 +62,7 @@ export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody)
     checkListPrice(values)
     await requireCategory(queries, values)
     await requirePictures(queries, values.pictures)
-    const id = await insertProductValues(queries, by, values).catch(tellTakenSku('sku'))
+    const id = await insertProductValues(queries, by, values).catch(throwTakenSku('sku'))
     return requireAdminProduct(queries, id)
   })
   publishCatalogueChange(shop)
@@ -92,10 +92,10 @@ export async function insertProductValues(
 }
 
 async function nextProductId(queries: Queries, categoryId: string): Promise<string> {
-  const [category] = await queries.sql<{ number: number }>`
+  const categories = await queries.sql<{ number: number }>`
     update categories set last_number = last_number + 1 where id = ${categoryId} returning last_number as number`
-  if (!category) throw notFound('This category')
-  return `${categoryId}_${String(category.number).padStart(3, '0')}`
+  const { number } = requireRow(categories, 'This category')
+  return `${categoryId}_${String(number).padStart(3, '0')}`
 }
 
 /**
@@ -110,7 +110,7 @@ export async function changeProduct(
 ): Promise<AdminProductRow> {
   const { row, isChanged } = await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
-    const present = await lockProduct(queries, id)
+    const present = requireRow(await lockAdminProducts(queries, [id]), 'This product')
     if (present.optionNames.length > 0 && setsVariant(body)) throw variantRequired(present)
     const before = valuesOf(present)
     const after = await mergeProduct(queries, present, body)
@@ -120,7 +120,7 @@ export async function changeProduct(
       queries,
       after.pictures.filter((key) => !before.pictures.includes(key)),
     )
-    const isChanged = await updateProductValues(queries, by, id, before, after).catch(tellTakenSku('sku'))
+    const isChanged = await updateProductValues(queries, by, id, before, after).catch(throwTakenSku('sku'))
     return { row: await requireAdminProduct(queries, id), isChanged }
   })
   if (isChanged) publishCatalogueChange(shop)
@@ -149,7 +149,7 @@ export async function updateProductValues(
   return true
 }
 
-/** What changed of a row, and when. */
+/** The changes of a row, with the time. */
 function stamped<T extends Table>(table: T, changes: Partial<InferInsertModel<T>>): Fragment {
   const now = fragment`updated_at = clock_timestamp()`
   const isChanged = Object.values(changes).some((value) => value !== undefined)
@@ -160,9 +160,9 @@ function stamped<T extends Table>(table: T, changes: Partial<InferInsertModel<T>
 export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promise<void> {
   await transaction(shop.database, async (queries) => {
     await lockCatalogue(queries)
-    const { name } = await lockProduct(queries, id)
+    const { name } = requireRow(await lockAdminProducts(queries, [id]), 'This product')
     await queries.sql`update products set deleted_at = now() where id = ${id}`
-    // Another product may have them now.
+    // Another product may use its SKUs now.
     await queries.sql`update variants set sku = null where product_id = ${id} and sku is not null`
     await recordAudit(queries, by, {
       action: 'product.removed',
@@ -172,13 +172,6 @@ export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promi
     })
   })
   publishCatalogueChange(shop)
-}
-
-/** @throws Problem 404 for an unknown or deleted product. */
-async function lockProduct(queries: Queries, id: string): Promise<AdminProductRow> {
-  const [row] = await lockAdminProducts(queries, [id])
-  if (!row) throw notFound('This product')
-  return row
 }
 
 /** Products that are not deleted with their variants, locked in id order as orders lock them. */

@@ -17,9 +17,8 @@ type PageShop = Pick<Shop, 'config' | 'database' | 'events' | 'log'>
 const PRODUCT_ID = /^[\w-]{1,80}$/
 
 /**
- * The initial data of a page that the server renders; all of it is public. Undefined for a product that the shop does
- * not show, for a catalogue with other filters than a category, and while the database is away: the page is answered
- * without.
+ * The initial data of a page that the server renders; all of it is public. Undefined if the page has to be sent without:
+ * for an unknown product, a catalogue with other filters than a category, or if the database does not answer.
  */
 export async function readPageContent(
   shop: PageShop,

@@ -45,7 +45,7 @@ interface PendingRead {
   invalidProducts: Set<string>
 }
 
-export interface ResponseCacheLimits {
+interface ResponseCacheLimits {
   bytes: number
   ageMs: number
 }

@@ -4,11 +4,11 @@ import { paiseFromRupees, payablePaise, rupeesFromPaise } from '#contract/money.
 import type { ShopInfo } from '#contract/settings.ts'
 
 /** What search engines read of a page (https://schema.org, JSON-LD). */
-export type StructuredData = Record<string, unknown>
+type StructuredData = Record<string, unknown>
 
 const CONTEXT = { '@context': 'https://schema.org' }
 
-/** Who sells here, for the landing page. */
+/** The shop as an organization and website, for the landing page. */
 export function shopData(shop: ShopInfo, publicUrl: string): StructuredData[] {
   return [
     {
@@ -25,7 +25,7 @@ export function shopData(shop: ShopInfo, publicUrl: string): StructuredData[] {
   ]
 }
 
-/** A product with an offer for each variant, and the way to it. */
+/** A product with an offer for each variant, and its breadcrumbs. */
 export function productData(
   product: Product,
   categories: readonly Category[],
@@ -60,13 +60,13 @@ export function productData(
   return [{ ...CONTEXT, ...data }, breadcrumbs(product, categories, { url, publicUrl })]
 }
 
-interface Addresses {
-  /** Of the product's page. */
+interface Urls {
+  /** The URL of the product's page. */
   url: string
   publicUrl: string
 }
 
-function variantData(product: Product, variant: Variant, { url, publicUrl }: Addresses): StructuredData {
+function variantData(product: Product, variant: Variant, { url, publicUrl }: Urls): StructuredData {
   const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
   return {
     '@type': 'Product',
@@ -78,7 +78,7 @@ function variantData(product: Product, variant: Variant, { url, publicUrl }: Add
   }
 }
 
-/** What a customer pays: taxes are in it. */
+/** An offer at the price that a customer pays, taxes included. */
 function offerOf({ price, stockState }: Variant, url: string): StructuredData {
   const payable = rupeesFromPaise(payablePaise(paiseFromRupees(price))).toFixed(2)
   return {
@@ -97,7 +97,7 @@ function offerOf({ price, stockState }: Variant, url: string): StructuredData {
   }
 }
 
-/** Of real reviews alone: the sample ratings of a demo shop are nobody's. */
+/** The rating, unless it is a sample of the demo shop. */
 function ratingOf({ isSample, rating, reviews }: Product): StructuredData {
   if (isSample || rating === null || reviews === 0) return {}
   return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviews } }
@@ -106,7 +106,7 @@ function ratingOf({ isSample, rating, reviews }: Product): StructuredData {
 function breadcrumbs(
   product: Product,
   categories: readonly Category[],
-  { url, publicUrl }: Addresses,
+  { url, publicUrl }: Urls,
 ): StructuredData {
   const category = categories.find(({ id }) => id === product.category)
   const steps = [

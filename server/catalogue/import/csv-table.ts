@@ -17,7 +17,7 @@ const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r])/
 /**
  * Rows and cells of a CSV text (RFC 4180; LF alone ends a row too). Empty rows are left out but counted. The apostrophe
  * that an export put before a cell is removed.
- * @throws CsvError for a quote that never ends or stands in the middle of a cell
+ * @throws CsvError for a quotation mark that is not closed or followed by text
  */
 export function readCsvTable(text: string): { row: number; cells: string[] }[] {
   const rows: { row: number; cells: string[] }[] = []

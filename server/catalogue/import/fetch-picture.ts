@@ -28,7 +28,7 @@ for (const network of [
   const [start = '', bits] = network.split('/')
   NOT_PUBLIC.addSubnet(start, Number(bits), 'ipv4')
 }
-/** Those of IPv6 that are public, but for ranges that stand for others. Source: https://www.iana.org/assignments/ipv6-address-space */
+/** Public IPv6 networks, and the ranges in them that are not public or contain IPv4 addresses. Source: https://www.iana.org/assignments/ipv6-address-space */
 const PUBLIC_IPV6 = new BlockList()
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6')
 const NOT_PUBLIC_IPV6 = new BlockList()
@@ -47,21 +47,21 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 4 && !NOT_PUBLIC.check(address, 'ipv4')
 }
 
-/** Why a picture could not be had, in words for the administrator. */
+/** Why a picture could not be fetched; the message is for the administrator. */
 export class PictureError extends Error {}
 
 /**
- * Fetches a file from the web; never from the shop's own network, whatever names and redirects say: the address that is
- * connected to is the one that was checked.
+ * Fetches a file from the web, never from the shop's own network: for the URL and every redirect, the IP address that is
+ * checked is the one that is connected to.
  * @throws PictureError
  */
 export async function fetchPicture(
-  address: string,
+  url: string,
   mayConnect: (ip: string) => boolean = isPublicAddress,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await follow(urlOf(address), { signal, mayConnect })
+    return await follow(parseUrl(url), { signal, mayConnect })
   } catch (error) {
     if (error instanceof PictureError) throw error
     const reason = signal.aborted ? 'it took too long' : 'its server cannot be reached'
@@ -69,8 +69,8 @@ export async function fetchPicture(
   }
 }
 
-function urlOf(address: string, base?: URL): URL {
-  const url = URL.parse(address, base?.href)
+function parseUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href)
   if (!url || !/^https?:$/.test(url.protocol)) throw new PictureError('it is no web address')
   return url
 }
@@ -86,7 +86,7 @@ async function follow(url: URL, rules: Rules, redirects = 0): Promise<Buffer> {
   if (statusCode >= 300 && statusCode < 400 && headers.location) {
     answer.destroy()
     if (redirects === MAX_REDIRECTS) throw new PictureError('it redirects too often')
-    return follow(urlOf(headers.location, url), rules, redirects + 1)
+    return follow(parseUrl(headers.location, url), rules, redirects + 1)
   }
   if (statusCode !== 200) {
     answer.destroy()
@@ -103,7 +103,7 @@ async function follow(url: URL, rules: Rules, redirects = 0): Promise<Buffer> {
 }
 
 function request(url: URL, { signal, mayConnect }: Rules): Promise<IncomingMessage> {
-  // Node looks no number up.
+  // Node does not call `lookup` for an IP address.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !mayConnect(host)) throw new PictureError(NOT_ALLOWED)
   const checkedLookup: LookupFunction = (name, options, done) =>

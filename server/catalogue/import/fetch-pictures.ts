@@ -8,14 +8,14 @@ import { planImport } from './plan-import.ts'
 import type { ProductInput, RowError } from './read-import.ts'
 
 /**
- * Fetches the pictures of products that have none in the shop yet, and puts their keys into the products. A picture that
- * cannot be had is reported; its product is imported without it.
+ * Fetches the pictures of products that have none yet, and sets their keys in the products. A picture that cannot be
+ * fetched is reported, and its product is imported without it.
  */
 export async function fetchPictures(
   database: Database,
   by: SignedIn,
   products: readonly ProductInput[],
-  fetch: (address: string) => Promise<Buffer> = fetchPicture,
+  fetch: (url: string) => Promise<Buffer> = fetchPicture,
 ): Promise<RowError[]> {
   const faults: RowError[] = []
   const { planned } = await planImport(database, products, { lock: false })
@@ -23,12 +23,12 @@ export async function fetchPictures(
   await Promise.all(
     wanting.map(async ({ input }) => {
       const keys: string[] = []
-      for (const address of input.pictureAddresses.slice(0, MAX_PICTURES)) {
+      for (const url of input.pictureUrls.slice(0, MAX_PICTURES)) {
         try {
-          keys.push(await storePicture(database, by, await fetch(address)))
+          keys.push(await storePicture(database, by, await fetch(url)))
         } catch (error) {
           if (!(error instanceof PictureError || error instanceof Problem)) throw error
-          const message = `Imported without ${address}: ${error.message}`
+          const message = `Imported without ${url}: ${error.message}`
           faults.push({ row: input.row, column: 'pictures', message })
         }
       }

@@ -13,7 +13,7 @@ export interface ForeignTable extends Pick<ImportProductsAnswer, 'format' | 'ign
   faults: RowError[]
 }
 
-/** The cells of price and list price; a list price that is no saving is left out. */
+/** The cells of price and list price. A list price that is not above the price is left out. */
 export function priceCells(price: string, higher: string): TableRow['cells'] {
   return { price, ...(Number(higher) > Number(price) && { list_price: higher }) }
 }

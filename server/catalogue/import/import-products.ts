@@ -17,10 +17,10 @@ import { type ProductInput, type RowError, readImport } from './read-import.ts'
 
 /** Products per transaction: few, so that orders never wait long for the locked ones. */
 const AT_ONCE = 100
-/** Pictures take their time: the answer must not. */
+/** Fetching pictures is slow, and the call must answer in time. */
 const AT_ONCE_WITH_PICTURES = 2
 const MAX_SHOWN = 200
-/** How long a call with `from` goes on before it answers. */
+/** A call with `from` starts no further products after this time. */
 const CALL_MS = 4000
 
 /**
@@ -47,7 +47,7 @@ export async function importProducts(
     const plan = commit
       ? await transaction(shop.database, (queries) => writeSome(queries, by, some))
       : await planImport(shop.database, some, { lock: false })
-    // After each part: its products stay committed even if a later part fails.
+    // After each part, because its products stay committed even if a later part fails.
     if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop)
     faults.push(...plan.faults)
     done.push(...plan.planned)
@@ -60,7 +60,7 @@ export async function importProducts(
     isCommitted: commit,
     total: products.length,
     next: next < products.length ? next : null,
-    withPictureAddresses: products.filter(({ pictureAddresses }) => pictureAddresses.length > 0).length,
+    withPictureAddresses: products.filter(({ pictureUrls }) => pictureUrls.length > 0).length,
     created: counted('create'),
     changed: counted('change'),
     unchanged: counted('none'),

@@ -30,7 +30,7 @@ export type PlannedProduct = {
   | { action: 'change' | 'none'; id: string; before: ProductValues; present: AdminProductRow }
 )
 
-export interface ImportPlan {
+interface ImportPlan {
   planned: PlannedProduct[]
   faults: RowError[]
 }
@@ -75,22 +75,14 @@ function planProduct(
   const present = target && known.get(target.ids[0] ?? '')
   if (!present) return planNew(product)
   const before = valuesOf(present)
+  const planned = { input: product, id: present.id, before, present }
   const setting = settings.get(present.id)
   if (product.variants.length > 0) {
     const after = withChanges(before, product.changes)
     const sold = planVariants(product, present, { before, after, setting })
     if ('message' in sold) return sold
     const action = sold.rows.some((row) => row.action !== 'none') ? 'change' : 'none'
-    return {
-      input: product,
-      action,
-      id: present.id,
-      before,
-      present,
-      after,
-      sold: sold.variants,
-      rows: sold.rows,
-    }
+    return { ...planned, action, after, sold: sold.variants, rows: sold.rows }
   }
   if (present.optionNames.length > 0 && setsVariant(product.changes))
     return { column: 'variant_id', message: 'This product is sold in variants: give the id of each' }
@@ -99,18 +91,8 @@ function planProduct(
   const after = withChanges(before, { ...product.changes, stock })
   const fault = priceErrorIn(after)
   if (fault) return fault
-  const [was, is] = [cellsOf(before), cellsOf(after)]
-  const row = changedRow(product.row, after.name, was, is)
-  return {
-    input: product,
-    action: row.action,
-    id: present.id,
-    before,
-    present,
-    after,
-    sold: undefined,
-    rows: [row],
-  }
+  const row = changedRow(product.row, after.name, cellsOf(before), cellsOf(after))
+  return { ...planned, action: row.action, after, sold: undefined, rows: [row] }
 }
 
 function planNew(product: ProductInput): PlannedProduct | CellError {
@@ -149,7 +131,7 @@ async function readRequiredFacts(queries: Queries): Promise<Map<string, Requirab
   return new Map(categories.map(({ id, requiredFacts }) => [id, requiredFacts]))
 }
 
-/** What the category demands of the product, but for what its variants have of their own. */
+/** A fact that the category requires and the product lacks. Fields that each variant has are not checked. */
 function faultOfFacts(
   planned: PlannedProduct,
   required: ReadonlyMap<string, RequirableFact[]>,
@@ -186,7 +168,7 @@ function faultOfSku(
   return taken && { row: taken.row, column: 'sku', message: 'Another product has this SKU' }
 }
 
-export const skusOf = (product: ProductInput) =>
+const skusOf = (product: ProductInput) =>
   (product.variants.length === 0 ? [product] : product.variants).flatMap(({ row, changes: { sku } }) =>
     sku ? [{ row, sku }] : [],
   )

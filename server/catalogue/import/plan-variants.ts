@@ -11,11 +11,11 @@ import type { CellError, ProductInput } from './read-import.ts'
 export interface PlannedVariants {
   optionNames: string[]
   variants: SavedVariant[]
-  /** Whether more changes than stock. */
+  /** Whether anything but the stock changes. */
   isChanged: boolean
-  /** Of variants that exist. */
+  /** New stocks of existing variants. */
   stocks: { variant: AdminVariantRow; after: number | null }[]
-  /** What the product costs from. */
+  /** The price of the cheapest variant. */
   cheapest: Pick<ProductValues, 'pricePaise' | 'listPricePaise'>
 }
 
@@ -95,7 +95,7 @@ export function planVariants(
   }
 }
 
-/** Those that the table names, otherwise those that the product has. */
+/** The names in the table, otherwise those of the product. */
 function optionNamesOf({ variants }: ProductInput, present: Present): string[] {
   const named = variants.find(({ variant }) => variant.optionNames.some((name) => name !== ''))?.variant
   const own = present.optionNames.length > 0 ? present.optionNames : (variants[0]?.variant.optionNames ?? [])

@@ -48,7 +48,7 @@ export const PRICE_LIST_COLUMNS = PRODUCT_COLUMNS.filter(
 export const OPTION_NAMES = ['option1_name', 'option2_name', 'option3_name'] as const
 export const OPTION_VALUES = ['option1_value', 'option2_value', 'option3_value'] as const
 
-/** What each variant of a product has of its own; all else stands in the first of their rows. */
+/** The columns that differ by variant; all others are filled only in the first row of a product. */
 const VARIANT_COLUMNS: ReadonlySet<ProductColumn> = new Set<ProductColumn>([
   'price',
   'list_price',
@@ -80,8 +80,8 @@ type FieldColumn = Exclude<
 const UNLIMITED = 'unlimited'
 const NONE = 'none'
 
-/** A variant of a product with options, as it stands in a row. */
-export interface VariantCells {
+/** What a row says of a variant, besides the fields that a product without options has too. */
+interface VariantCells {
   id: string
   optionNames: readonly string[]
   options: readonly string[]
@@ -125,7 +125,7 @@ export function ownValues(
 
 const stockCell = (stock: number | null) => (stock === null ? UNLIMITED : String(stock))
 
-/** The cells of a product or of one of its variants, without those that say which it is. */
+/** The cells of a product or of one of its variants, without the id of the product. */
 export function cellsOf(
   values: ProductValues,
   variant?: VariantCells,
@@ -249,7 +249,7 @@ export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
 
 const SEEN_STOCK = /^(\d{1,7}|unlimited) \(last edited (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\)$/
 
-/** The stock in an export, and when the product had been edited last. */
+/** The stock in an export, and when the product was last edited before it. */
 export function readSeenStock(text: string): SeenStock | undefined {
   const [, stock, updatedAt] = SEEN_STOCK.exec(text) ?? []
   if (stock === undefined || updatedAt === undefined) return undefined
@@ -281,7 +281,7 @@ export function readYesNo(text: string): boolean | undefined {
   return /^(no|n|false|0)$/i.test(text) ? false : undefined
 }
 
-/** Keys of pictures, or their web addresses. */
+/** Keys of pictures, or their URLs. */
 export const readKeys = (text: string) => text.split(/\s+/).filter((key) => key !== '')
 
 /** Lines between bars; a bar in a line has a backslash before it. */

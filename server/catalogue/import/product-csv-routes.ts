@@ -6,12 +6,11 @@ import {
 } from '#contract/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { sendCsv, today } from '#server/http/csv.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts } from './import-products.ts'
-
-const ADMIN = { config: { access: ['admin'] } } as const
 
 /** Export and import of products as CSV. */
 export function productCsvRoutes(app: ShopApp, shop: Shop): void {
@@ -19,16 +18,9 @@ export function productCsvRoutes(app: ShopApp, shop: Shop): void {
     '/products/export',
     { ...ADMIN, schema: { querystring: ProductExportQuery } },
     async (request, reply) => {
-      const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
       const withStock = request.query.stock === 'true'
       const csv = await exportProducts(shop.database, { withStock })
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header(
-          'content-disposition',
-          `attachment; filename="${withStock ? 'stock' : 'products'}_${day}.csv"`,
-        )
-        .send(csv)
+      return sendCsv(reply, `${withStock ? 'stock' : 'products'}_${today()}`, csv)
     },
   )
 

@@ -31,7 +31,7 @@ export interface TableRow {
 }
 
 /** A row as it was read; whether its product exists is checked later. */
-export interface RowInput {
+interface RowInput {
   row: number
   id: string | undefined
   /** As in the table, even where the row has errors. */
@@ -39,13 +39,13 @@ export interface RowInput {
   changes: ProductChanges
   /** The stock in the export, where the table has that column. */
   seenStock: SeenStock | undefined
-  /** Web addresses of pictures that the shop does not have. */
-  pictureAddresses: readonly string[]
+  /** URLs of pictures that the shop does not have. */
+  pictureUrls: readonly string[]
   /** Which variant the row is of; undefined for a product without options. */
   variant: VariantInput | undefined
 }
 
-export interface VariantInput {
+interface VariantInput {
   id: string | undefined
   /** Empty strings where the table names none. */
   optionNames: readonly string[]
@@ -61,11 +61,11 @@ export interface ProductInput extends RowInput {
 }
 
 export type RowError = Omit<ImportFault, 'name'>
-/** An error of a product; without a row it is in the first. */
+/** An error of a product; without `row` it is in its first row. */
 export type CellError = { row?: number | undefined; column: ProductColumn | null; message: string }
 
-export interface ReadImport extends Pick<ImportProductsAnswer, 'format' | 'ignoredColumns'> {
-  /** Products all of whose rows are good. */
+interface ReadImport extends Pick<ImportProductsAnswer, 'format' | 'ignoredColumns'> {
+  /** The products without errors. */
   products: ProductInput[]
   /** The name of each row's product, also of rows with errors. */
   names: ReadonlyMap<number, string>
@@ -104,7 +104,7 @@ export async function readImport(queries: Queries, csv: string, otherCategory?: 
   }
 }
 
-/** The rows of a table that a product stands in. */
+/** The numbers of a product's rows. */
 export function rowsOf({ row, variants }: ProductInput): number[] {
   return variants.length === 0 ? [row] : variants.map((variant) => variant.row)
 }
@@ -186,13 +186,13 @@ function readRow(row: number, cells: TableRow['cells']): { input: RowInput; faul
     else if (read) Object.assign(fields, read)
   }
   const keys = (fields.pictures ?? []) as string[]
-  const pictureAddresses = keys.filter(isAddress)
-  if (pictureAddresses.length > 0) fields.pictures = keys.filter((key) => !isAddress(key))
-  if (keys.length > 0 && keys.length === pictureAddresses.length) delete fields.pictures
+  const pictureUrls = keys.filter(isUrl)
+  if (pictureUrls.length > 0) fields.pictures = keys.filter((key) => !isUrl(key))
+  if (keys.length > 0 && keys.length === pictureUrls.length) delete fields.pictures
   const seenText = text('stock_at_export')
   const seenStock = seenText === undefined ? undefined : readSeenStock(seenText)
   if (seenText !== undefined && !seenStock) cannotBeRead('stock_at_export')
-  const input = { row, id: text('id'), name: text('name'), seenStock, pictureAddresses }
+  const input = { row, id: text('id'), name: text('name'), seenStock, pictureUrls }
   const variant = readVariant(text, (column, message) =>
     message === undefined ? cannotBeRead(column) : faults.push(fault(row, message, column)),
   )
@@ -226,11 +226,11 @@ function readVariant(
   }
 }
 
-const isAddress = (key: string) => /^https?:\/\//i.test(key)
+const isUrl = (key: string) => /^https?:\/\//i.test(key)
 
 /**
- * Categories may be given by id or by name, and as a path such as "Home > Lamps, Sale", of which the first known one
- * counts; here they become ids.
+ * Replaces the names of categories by their ids. A cell may also be a path such as "Home > Lamps, Sale"; its first known
+ * category counts.
  */
 async function resolveCategories(
   queries: Queries,
@@ -286,8 +286,8 @@ function faultsOfSkus(rows: readonly RowInput[]): RowError[] {
 }
 
 /**
- * Puts the rows of each product together: those of one id, or of one name in one category. A product with a faulty row is
- * left out whole, and of rows without a variant only the first counts.
+ * Groups the rows by product: by id, or by name and category. If one row has an error, all rows of its product get one. Of
+ * several rows without a variant only the first is used.
  */
 function groupRows(rows: readonly RowInput[], faults: RowError[]): ProductInput[] {
   const groups = Map.groupBy(
@@ -321,7 +321,7 @@ function groupRows(rows: readonly RowInput[], faults: RowError[]): ProductInput[
 function mergedFields(
   variants: readonly RowInput[],
   faults: RowError[],
-): Pick<ProductInput, 'changes' | 'pictureAddresses'> {
+): Pick<ProductInput, 'changes' | 'pictureUrls'> {
   const changes: Record<string, unknown> = {}
   for (const { row, changes: own } of variants)
     for (const [name, value] of Object.entries(own)) {
@@ -330,7 +330,7 @@ function mergedFields(
       else if (JSON.stringify(changes[name]) !== JSON.stringify(value))
         faults.push(fault(row, 'Differs from another row of this product', columnOfField(name)))
     }
-  return { changes, pictureAddresses: [...new Set(variants.flatMap((variant) => variant.pictureAddresses))] }
+  return { changes, pictureUrls: [...new Set(variants.flatMap((variant) => variant.pictureUrls))] }
 }
 
 const OWN_FIELDS: ReadonlySet<string> = new Set(VARIANT_FIELDS)

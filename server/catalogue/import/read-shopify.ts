@@ -22,7 +22,7 @@ const USED = new Set([
 
 /**
  * Reads a table that Shopify exported; undefined for another table. A product has a row for each variant and for each
- * further picture, all with its handle; what is of the product stands in the first.
+ * further picture, all with its handle; the fields of the product are only in the first.
  * Source: https://help.shopify.com/en/manual/products/import-export/using-csv
  */
 export function readShopify(
@@ -75,7 +75,7 @@ function optionsOf(product: ForeignRow['cells'], cells: ForeignRow['cells']): Ta
 const isPublished = ({ Published = 'true', Status = 'active' }: ForeignRow['cells']) =>
   /^(true|)$/i.test(Published) && /^(active|)$/i.test(Status)
 
-/** In their order, each once. */
+/** The pictures in their order, each once. */
 function picturesOf(rows: readonly ForeignRow[]): string {
   const ordered = rows
     .filter(({ cells }) => cells['Image Src'])
@@ -87,12 +87,12 @@ function picturesOf(rows: readonly ForeignRow[]): string {
   return [...new Set(addresses.filter(Boolean))].join(' ')
 }
 
-/** Unlimited where Shopify does not track it; oversold is none. */
+/** Unlimited where Shopify does not track the stock; a negative stock becomes 0. */
 function stockOf(cells: ForeignRow['cells']): string {
   if (cells['Variant Inventory Tracker'] === '') return 'unlimited'
   const stock = cells['Variant Inventory Qty'] ?? ''
   return stock.startsWith('-') ? '0' : stock
 }
 
-/** Shopify puts it before a number that a spreadsheet would change. */
+/** Shopify puts an apostrophe before numbers that a spreadsheet would change. */
 const withoutApostrophe = (text = '') => text.replace(/^'/, '')

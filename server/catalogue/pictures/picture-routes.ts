@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { MAX_PICTURE_BYTES, UploadedPicture } from '#contract/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ADMIN, ok } from '#server/http/api-calls.ts'
 import { notFound } from '#server/http/problem.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -30,14 +30,14 @@ export function uploadedPictureRoute(app: ShopApp, shop: Shop): void {
   )
 }
 
-/** A plugin of its own, so that only this call accepts files. */
+/** A separate plugin, so that only this call accepts files. */
 export async function pictureUpload(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_PICTURE_BYTES } })
   app.post(
     '/pictures',
     {
       bodyLimit: MAX_PICTURE_BYTES + 64 * 1024,
-      config: { access: ['admin'] },
+      ...ADMIN,
       schema: {
         consumes: ['multipart/form-data'],
         response: { 201: success(UploadedPicture) },

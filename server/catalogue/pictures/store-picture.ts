@@ -4,7 +4,7 @@ import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { Problem, requireRow } from '#server/http/problem.ts'
 
 /** A small file can unfold into a picture that fills the memory. */
 const MAX_PIXELS = 40_000_000
@@ -82,9 +82,8 @@ async function hasDetail(file: Buffer): Promise<boolean> {
  * @throws Problem 404
  */
 export async function requirePicture(queries: Queries, key: string, size: number): Promise<Buffer> {
-  const [picture] = await queries.sql<{ webp: Buffer }>`
+  const pictures = await queries.sql<{ webp: Buffer }>`
     select webp from pictures where key = ${key} and size <= ${size} and key like 'uploads/%'
      order by size desc limit 1`
-  if (!picture) throw notFound('This picture')
-  return picture.webp
+  return requireRow(pictures, 'This picture').webp
 }

@@ -20,7 +20,7 @@ export function openKnownWords(): KnownWords {
   let goodUntil = 0
   let built: { words: WordsOfShop; language: Language } | undefined
 
-  /** Most changes of the catalogue, such as prices, bring no word: then the language stays. */
+  /** Keeps the language if the words are the same, as after a change of a price. */
   async function build(queries: Queries): Promise<Language> {
     const words = await readWords(queries)
     const isSame = built?.words.ofProducts === words.ofProducts && built.words.synonyms === words.synonyms
@@ -41,7 +41,7 @@ export function openKnownWords(): KnownWords {
         throw error
       }
     },
-    // Also drops a read that is under way: later callers must not see it.
+    // Also forgets a read that is still running, because its result may be outdated.
     clear() {
       cached = undefined
     },

@@ -17,8 +17,8 @@ type RankedRow = ProductCardRow & Omit<Position, 'id'>
 type RankedPage = Pick<Page<ProductCardRow>, 'items' | 'nextCursor'>
 
 /**
- * One page of a search, best first (see `matchRanks`), within each rank by name. One statement does it. Undefined where too many match to count them: then
- * {@link listBestMatches} lists them.
+ * One page of a search by one statement: the best first (see `matchRanks`), within each rank by name. Undefined where too
+ * many match to count them; `listBestMatches` lists these.
  */
 export async function listCountedMatches(
   queries: Queries,

@@ -5,7 +5,7 @@ import { type Fragment, fragment, joined, literal } from '#server/database/sql.t
 export const MAX_COUNTED = 10_000
 /** More than anybody types; the other words of a pasted text are ignored. */
 const MAX_WORDS = 8
-/** Shorter words stand inside nearly every text: they match only at the start of a word. */
+/** Shorter words occur in nearly every text, so they match only at the start of a word. */
 const MIN_INSIDE_LENGTH = 3
 
 /** A search in the form that the texts of `product_search` have. */
@@ -14,15 +14,15 @@ export interface SearchTerms {
   nameKey: string
   /** For each word the spellings that match: itself, or its corrections. */
   words: string[][]
-  /** What the search means by the shop's synonyms, a word or a phrase each; absent where they add nothing. */
+  /** The meaning of each word or phrase by the shop's synonyms; absent if they find no more. */
   meanings?: Meaning[]
-  /** Whether a synonym is meant rather than the beginning of another word: "chai" is tea before it is a chair. */
+  /** Whether matches by synonym come first: "chai" means tea before it is the beginning of "chair". */
   isMeantFirst?: boolean
-  /** Whether one of the meanings is enough; more of them come first. */
+  /** Whether products match that have only some of the meanings; those with more come first. */
   isLoose?: boolean
 }
 
-/** What products may say for one word or phrase of a search. */
+/** The words and phrases that match one word or phrase of a search. */
 export interface Meaning {
   /** They match at the start of a word. */
   words: string[]
@@ -42,7 +42,7 @@ export async function readSearch(queries: Queries, text: string): Promise<Search
   return PLAIN.test(text) ? readPlainSearch(text) : readAnySearch(queries, text)
 }
 
-/** Gives the same as the database functions do for plain text, without a query. */
+/** Does without a query what the database functions do, for plain text. */
 export function readPlainSearch(text: string): SearchTerms {
   const nameKey = text.trim().toLowerCase()
   return { nameKey, words: searchedWords(nameKey.split(BETWEEN_PLAIN_WORDS)) }
@@ -121,7 +121,7 @@ function inTitle(meanings: readonly Meaning[]): Fragment[] {
 
 /** For each meaning the condition that a product has it: a synonym in its title, other words anywhere. */
 function inText(meanings: readonly Meaning[]): Fragment[] {
-  // Titles are short, so that they are looked at first.
+  // Conditions on titles come first, because titles are short.
   const titlesFirst = meanings.toSorted((one, other) => one.words.length - other.words.length)
   return titlesFirst.map(({ words, phrases }) => {
     const beginnings = words.map((word) => fragment`s.all_words like ${`% ${word}%`}`)
@@ -129,7 +129,7 @@ function inText(meanings: readonly Meaning[]): Fragment[] {
   })
 }
 
-/** As whole words. Each beginning stands once in what the index answers: estimating more of them costs as much as the search. */
+/** Conditions that the title has a phrase. Phrases that begin alike share one index condition, which saves planning time. */
 function phrasesInTitle(phrases: readonly string[]): Fragment[] {
   const beginnings = phrases.filter(
     (phrase) => !phrases.some((other) => other !== phrase && phrase.startsWith(other)),

@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { SaveSynonymsBody, SynonymGroup, SynonymPage, SynonymQuery } from '#contract/synonyms.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { listSynonyms, presentSynonyms } from './list-synonyms.ts'
 import { changeSynonyms, createSynonyms, removeSynonyms } from './write-synonyms.ts'
-
-const ADMIN = { config: { access: ['admin'] } } as const
-const ById = z.object({ id: z.string() })
 
 /** What administrators do with the words that mean the same; every search uses them. */
 export function synonymRoutes(app: ShopApp, shop: Shop): void {

@@ -1,23 +1,23 @@
 import { MAX_PHRASE_WORDS } from '#contract/synonyms.ts'
 import { soundOf } from './sound.ts'
 
-/** The shop's synonym groups, as far as they say anything about its products. */
+/** The shop's synonym groups that contain a word of a product. */
 export interface Synonyms {
   /**
-   * The longest word or phrase of a group that begins at a place of a search: how many words it has, and what products may
-   * say instead of it, itself included where they do. Undefined where none begins, or none adds to what was typed.
+   * The longest word or phrase of a group that begins at the word `from` of a search: how many words it has, and what
+   * products say for it. Undefined if none begins there or it finds no more than what was typed.
    */
   at(words: readonly string[], from: number): Synonym | undefined
   /** The single words of these groups. */
   words: ReadonlySet<string>
 }
 
-export interface Synonym {
+interface Synonym {
   length: number
   phrases: string[]
 }
 
-/** Of shorter words, such as "tv", nobody knows whether products have them. */
+/** The words of products are stored from this length on, so shorter ones, such as "tv", count as known. */
 const MIN_KNOWN_LENGTH = 3
 
 /**
@@ -41,7 +41,7 @@ export function openSynonyms(
     }
   }
 
-  /** By sound only where a word means nothing else in this shop. */
+  /** By sound only if no product has the words themselves. */
   function phrasesOf(words: readonly string[]): Set<string> | undefined {
     const phrase = words.join(' ')
     const isSold = words.every((word) => products.has(word))

@@ -54,7 +54,7 @@ export function typingDistance(
 
 const at = (numbers: Uint8Array, index: number) => numbers[index] ?? 0
 
-/** How many mistakes a word of this length may have: short words turn into other words too easily. */
+/** How many mistakes a word of this length may have; few in short words, which are similar to many others. */
 export function forgivenMistakes(length: number): number {
   if (length < 3) return 0
   return length < 6 ? 1 : 2

@@ -2,7 +2,7 @@ import type { Language } from './known-words.ts'
 import type { Meaning, SearchTerms } from './search-terms.ts'
 import { forgivenMistakes } from './typing-distance.ts'
 
-/** They connect the words of a search and say nothing of the product. */
+/** Words that connect others and do not describe a product. */
 const CONNECTING_WORDS = new Set(
   'for of with and the ka ki ke ko wala wali wale vala vali vale liye aur का की के को वाला वाली वाले लिए और'.split(
     ' ',
@@ -26,8 +26,8 @@ export function understandSearch(terms: SearchTerms, language: Language): Search
 }
 
 /**
- * An understood search in everyday words for products that need not have all of them. Undefined for one word, and for words
- * that products have just so: these narrow each other.
+ * The same search for products that have only some of its meanings. Undefined if it has only one, or none because products
+ * have the words as they were typed.
  */
 export function loosenSearch({ meanings = [] }: SearchTerms): SearchTerms | undefined {
   return meanings.length > 1 ? { ...NOTHING_TYPED, meanings, isLoose: true } : undefined
@@ -66,7 +66,7 @@ interface Slot {
   meaning: Meaning
 }
 
-/** What a search means, where a synonym or a word less adds to what was typed. */
+/** The meanings of a search, if a synonym or a word that was left out finds more than what was typed. */
 function addedMeanings(understood: readonly string[][], language: Language): Partial<SearchTerms> {
   const slots = slotsOf(understood, language)
   const wordCount = slots.reduce((count, { spellings: [best = ''] }) => count + best.split(' ').length, 0)

@@ -24,7 +24,7 @@ export interface Vocabulary {
 
 /**
  * @param text the words, each with a space before and after it
- * @param synonyms words that no product needs to have, but that mistyped ones may stand for
+ * @param synonyms words that a mistyped one may stand for, even if no product has them
  */
 export function openVocabulary(
   text: string,
@@ -35,7 +35,7 @@ export function openVocabulary(
   const sounds = words.map(soundOf)
   const letters = Uint32Array.from(words, lettersOf)
   const soundLetters = Uint32Array.from(sounds, lettersOf)
-  /** The suggestions and the list of a search need the same. */
+  /** Suggestions and list of one search need the same corrections. */
   const corrections = new LRUCache<string, string[]>({ max: MAX_CACHED })
 
   function nearest(typed: string): string[] {

@@ -4,11 +4,11 @@ import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/chang
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId, newId } from '#server/database/identifiers.ts'
+import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentSynonyms } from './list-synonyms.ts'
 import { type SynonymGroupRow, synonymGroups } from './synonym-tables.ts'
@@ -76,11 +76,9 @@ export async function removeSynonyms(shop: Shop, by: SignedIn, id: string): Prom
 }
 
 async function lockSynonyms(queries: Queries, id: string): Promise<Synonyms> {
-  const [row] = isId(id)
-    ? await queries.sql<Synonyms>`select id, words from synonym_groups where id = ${id} for update`
-    : []
-  if (!row) throw notFound('This group')
-  return row
+  const groups = await queries.sql<Synonyms>`
+    select id, words from synonym_groups where id = ${idOrNull(id)} for update`
+  return requireRow(groups, 'This group')
 }
 
 function entryOf(done: string, id: string) {

@@ -11,16 +11,16 @@ const MAX_ROWS_AT_ONCE = 500
 /** Text of rows in memory at a time; a larger row is read alone. */
 const MAX_BYTES_AT_ONCE = 8 * 1024 * 1024
 
-/** Tables of a new database that are not empty: their first rows give way to those of the backup. */
+/** Tables that migrations fill: their rows are replaced by those of the backup. */
 const FILLED_BY_MIGRATIONS = ['synonym_groups']
 
-/** A file is no whole backup, or does not fit the database. */
+/** The file is no complete backup, or does not fit the database. */
 export class BackupError extends Error {}
 
 interface Header {
   format: typeof FORMAT
   takenAt: string
-  /** Hashes of the migrations that made the tables. */
+  /** Hashes of the applied migrations. */
   migrations: string[]
   /** Rows of each table, in the order in which they can be restored. */
   tables: { name: string; rows: number }[]
@@ -29,7 +29,7 @@ interface Header {
 }
 
 /** Rows of each table. */
-export type TableCounts = Record<string, number>
+type TableCounts = Record<string, number>
 
 /**
  * Writes all rows of the shop in one snapshot to a compressed file, while the shop goes on selling. The file appears only

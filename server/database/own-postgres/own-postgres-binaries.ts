@@ -14,7 +14,15 @@ const execute = promisify(execFile)
 export type OwnPostgresBinaries = Readonly<{ postgres: string; initdb: string }>
 
 /** PostgreSQL's programs get none of the server's variables: they contain keys, which other processes might read. */
-export const PROGRAM_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+const PROGRAM_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/** How PostgreSQL's programs are started. */
+export const programOptions = (user: DatabaseUser | undefined) => ({
+  uid: user?.uid,
+  gid: user?.gid,
+  cwd: '/',
+  env: PROGRAM_ENVIRONMENT,
+})
 
 /** The folder of PostgreSQL's programs that npm installed for this platform, if there is one. */
 export function installedBinaries(): string | undefined {
@@ -83,12 +91,7 @@ async function makeMissingLinks(native: string): Promise<boolean> {
 
 async function findProblem(native: string, user: DatabaseUser | undefined): Promise<string | undefined> {
   try {
-    const identity = user && { uid: user.uid, gid: user.gid }
-    await execute(binariesIn(native).postgres, ['--version'], {
-      ...identity,
-      cwd: '/',
-      env: PROGRAM_ENVIRONMENT,
-    })
+    await execute(binariesIn(native).postgres, ['--version'], programOptions(user))
     return undefined
   } catch (error) {
     const { stderr, message } = error as ExecFileException

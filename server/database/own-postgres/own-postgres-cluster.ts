@@ -4,7 +4,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync } from 'nod
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type OwnPostgresBinaries, PROGRAM_ENVIRONMENT } from './own-postgres-binaries.ts'
+import { type OwnPostgresBinaries, programOptions } from './own-postgres-binaries.ts'
 import { SUPERUSER } from './own-postgres-database.ts'
 import { OwnPostgresError } from './own-postgres-error.ts'
 import { makePrivate, type OwnPostgresFolder } from './own-postgres-folder.ts'
@@ -13,7 +13,7 @@ import type { DatabaseUser } from './own-postgres-user.ts'
 
 const execute = promisify(execFile)
 
-/** The major version that the npm packages bring. */
+/** The major version of the npm packages. */
 const MAJOR_VERSION = '18'
 
 const UNFINISHED_PREFIX = 'unfinished-data-'
@@ -56,13 +56,9 @@ async function makeCluster(
     `${name}=${value}`,
   ])
   const access = [`--username=${SUPERUSER}`, '--auth=trust', '--no-instructions']
-  const identity = user && { uid: user.uid, gid: user.gid }
+  const options = ['-D', unfinished, ...locale, ...access, ...sharedMemory]
   try {
-    await execute(binaries.initdb, ['-D', unfinished, ...locale, ...access, ...sharedMemory], {
-      ...identity,
-      cwd: '/',
-      env: PROGRAM_ENVIRONMENT,
-    })
+    await execute(binaries.initdb, options, programOptions(user))
   } catch (error) {
     throw new OwnPostgresError(`The database could not be made in ${folder.path}: ${reasonOf(error)}.`, {
       cause: error,

@@ -1,9 +1,6 @@
 /** The shop's own PostgreSQL cannot start; the message is one sentence that says what to do. */
 export class OwnPostgresError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'OwnPostgresError'
-  }
+  override name = 'OwnPostgresError'
 }
 
 export function unusableFolder(dataFolder: string, cause: unknown): OwnPostgresError {

@@ -8,8 +8,8 @@ import type { OwnPostgresFolder } from './own-postgres-folder.ts'
 import { endInSteps } from './own-postgres-process.ts'
 
 /**
- * Ends a PostgreSQL that outlived its server (kill -9), and removes a stale pid file. Only for whoever has locked the
- * folder.
+ * Ends a PostgreSQL that outlived its server (kill -9), and removes a stale pid file. To be called after the folder was
+ * locked.
  * @returns whether PostgreSQL was not shut down properly
  * @throws {OwnPostgresError} if one runs that cannot be reached
  */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { type OwnPostgresBinaries, PROGRAM_ENVIRONMENT } from './own-postgres-binaries.ts'
+import { type OwnPostgresBinaries, programOptions } from './own-postgres-binaries.ts'
 import { OwnPostgresError } from './own-postgres-error.ts'
 import { giveToFolderOwner, type OwnPostgresFolder } from './own-postgres-folder.ts'
 import type { DatabaseUser } from './own-postgres-user.ts'
@@ -19,12 +19,9 @@ export function startPostmaster(
 ): ChildProcess {
   const log = openSync(folder.logFile, 'a')
   giveToFolderOwner(folder.logFile)
-  const identity = user && { uid: user.uid, gid: user.gid }
   try {
     const child = spawn(binaries.postgres, ['-D', folder.data, '-c', `config_file=${folder.settingsFile}`], {
-      ...identity,
-      cwd: '/',
-      env: PROGRAM_ENVIRONMENT,
+      ...programOptions(user),
       detached: true,
       stdio: ['ignore', log, log],
     })

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 export type DatabaseUser = Readonly<{ uid: number; gid: number }>
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as the owner of the cluster, or of the folder for it, so that
- * this person can start the shop too; where root owns that, as `postgres` if there is one, otherwise as `nobody`.
- * Undefined: as the server's own user.
+ * The user that PostgreSQL runs as, because it refuses to run as root: the owner of the cluster or its folder, who can then
+ * start the shop too; where root owns that, `postgres` if there is one, otherwise `nobody`. Undefined if the server does
+ * not run as root.
  */
 export function databaseUser(dataFolder: string): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined

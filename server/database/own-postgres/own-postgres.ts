@@ -38,8 +38,8 @@ export type OwnPostgres = {
 }
 
 /**
- * Starts the PostgreSQL that the shop brings, on a socket inside the data folder, and keeps it running. The first start
- * creates the database. The folder stays locked until PostgreSQL is stopped or this process ends.
+ * Starts the PostgreSQL that npm installed with the shop, on a socket inside the data folder, and keeps it running. The
+ * first start creates the database. The folder stays locked until PostgreSQL is stopped or this process ends.
  * @throws {OwnPostgresError} with one sentence for the person who starts the shop
  */
 export async function startOwnPostgres(options: OwnPostgresOptions): Promise<OwnPostgres> {

@@ -21,8 +21,8 @@ const RETRY_MS = 10
 /** Codes of errors that concern the whole server, not one statement. */
 const SERVER_ERROR = /^(08|53|57P|58|XX)/
 
-/** One streaming replica. It is read only once it shows all that the primary had committed before the read. */
-export class Replica implements Reads {
+/** One streaming replica. It is read only after it has caught up with everything that the primary had committed. */
+export class Replica {
   /** Its URL without user and password. */
   readonly name: string
   readonly #database: Database
@@ -46,16 +46,8 @@ export class Replica implements Reads {
     return this.#isUsed === true
   }
 
-  sql<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> {
-    return this.#database.sql(text, ...values)
-  }
-
-  unprepared<Row>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> {
-    return this.#database.unprepared(text, ...values)
-  }
-
-  rows<Row>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]> {
-    return this.#database.rows(text, values, name)
+  get reads(): Reads {
+    return this.#database
   }
 
   /** Finds out whether it may be read from, and logs when that changes. Never throws. */
@@ -72,7 +64,7 @@ export class Replica implements Reads {
   async catchUp(position: number): Promise<boolean> {
     const until = performance.now() + this.#rules.catchUpMs
     for (;;) {
-      const [row] = await this.sql<{ replayed: number | null }>`
+      const [row] = await this.#database.sql<{ replayed: number | null }>`
         select pg_last_wal_replay_lsn() - '0/0'::pg_lsn as replayed`
       if ((row?.replayed ?? 0) >= position) return true
       if (performance.now() > until) return false
@@ -93,7 +85,7 @@ export class Replica implements Reads {
   }
 
   async #findProblem(position: number, identity: string): Promise<string | undefined> {
-    const [row] = await this.sql<{ isReplica: boolean; identity: string }>`
+    const [row] = await this.#database.sql<{ isReplica: boolean; identity: string }>`
       select pg_is_in_recovery() as is_replica, ${IDENTITY} as identity`
     if (!row?.isReplica) return 'it is no replica'
     if (row.identity !== identity) return 'it belongs to another database'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Reads } from '../connect.ts'
+import { type Database, onlyRow, type Reads } from '../connect.ts'
 import { sqlState } from '../transaction.ts'
 import { IDENTITY, Replica, type ReplicaRules } from './replica.ts'
 
@@ -60,7 +60,7 @@ export function openReplicas(
 
   async function checkUntilClosed() {
     while (!closing.signal.aborted) {
-      // Debug only: whoever else asks the primary logs that it is away.
+      // Debug only, because every other failed query of the primary is logged too.
       await check().catch((error) => log.debug({ err: error }, 'The replicas could not be compared'))
       await sleep(CHECK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
@@ -95,18 +95,13 @@ export function openReplicas(
   }
 }
 
-function onlyRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('A statement without a table has always one row')
-  return row
-}
-
 /** Reads from the replica until it fails, and then only from the primary. */
 function readerOf(replica: Replica, primary: Database): Reads {
   let hasFailed = false
   async function ask<Row>(query: (reads: Reads) => Promise<Row[]>): Promise<Row[]> {
     if (hasFailed) return query(primary)
     try {
-      return await query(replica)
+      return await query(replica.reads)
     } catch (error) {
       if (QUERY_ERROR.test(sqlState(error) ?? '')) throw error
       hasFailed = true

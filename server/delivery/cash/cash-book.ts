@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
-import { requireAgentState } from '../agent-queries.ts'
+import { cashLimitOf, requireAgentState } from '../agent-queries.ts'
 
 const MAX_ENTRIES = 50
 
@@ -30,7 +30,7 @@ export async function readCashBook(shop: Shop, agentId: string): Promise<CashBoo
   ])
   return {
     cashInHand: rupeesFromPaise(state.cashInHandPaise),
-    limit: state.cashLimitPaise === null ? settings.cashLimitPerAgent : rupeesFromPaise(state.cashLimitPaise),
+    limit: cashLimitOf(state, settings.cashLimitPerAgent),
     pendingHandover: pending ?? null,
     entries: entries.map(presentEntry),
   }

@@ -3,11 +3,11 @@ import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { isRepeated } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId, newId } from '#server/database/identifiers.ts'
+import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { invalidField, Problem, requireRow } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -19,13 +19,10 @@ interface CashInHand {
 
 /** Locks the agent's cash until the transaction ends. @throws Problem 404 */
 async function lockCash(queries: Queries, agentId: string): Promise<CashInHand> {
-  const [agent] = isId(agentId)
-    ? await queries.sql<CashInHand>`
-      select a.person_id as id, p.name, a.cash_in_hand_paise
-        from agents a join people p on p.id = a.person_id where a.person_id = ${agentId} for no key update of a`
-    : []
-  if (!agent) throw notFound('This agent')
-  return agent
+  const agents = await queries.sql<CashInHand>`
+    select a.person_id as id, p.name, a.cash_in_hand_paise
+      from agents a join people p on p.id = a.person_id where a.person_id = ${idOrNull(agentId)} for no key update of a`
+  return requireRow(agents, 'This agent')
 }
 
 /**
@@ -65,10 +62,10 @@ export async function declareHandover(
 /** Withdraws a hand-over that nobody has counted yet. @throws Problem 404 */
 export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: string): Promise<void> {
   await transaction(shop.database, async (queries) => {
-    const [before] = await queries.sql<{ declaredPaise: number }>`
+    const withdrawn = await queries.sql<{ declaredPaise: number }>`
       delete from cash_handovers where id::text = ${handoverId} and agent_id = ${agent.id} and confirmed_at is null
       returning declared_paise`
-    if (!before) throw notFound('This hand-over')
+    const before = requireRow(withdrawn, 'This hand-over')
     await recordAudit(queries, agent, {
       action: 'cash.withdrawn',
       subjectType: 'person',
@@ -104,7 +101,7 @@ export async function confirmHandover(
     }
     if (countedPaise > handover.cash.cashInHandPaise) throw tooMuch('counted', handover.cash)
     const difference = countedPaise - handover.declaredPaise
-    if (difference !== 0 && !body.note) throw noteNeeded()
+    if (difference !== 0 && !body.note) throw invalidField('note', 'Say in a note why the amounts differ')
     await bookHandover(queries, handover, countedPaise, body.note, admin)
     return handover.cash.id
   })
@@ -121,13 +118,10 @@ interface LockedHandover {
 /** Every transaction locks the agent's row before a hand-over, so that none deadlocks. */
 async function lockHandover(queries: Queries, handoverId: string): Promise<LockedHandover> {
   const find = (lock: Fragment) => queries.sql<Omit<LockedHandover, 'cash'> & { agentId: string }>`
-    select id, agent_id, declared_paise, counted_paise from cash_handovers where id = ${handoverId} ${lock}`
-  const [known] = isId(handoverId) ? await find(EMPTY) : []
-  if (!known) throw notFound('This hand-over')
-  const cash = await lockCash(queries, known.agentId)
-  const [handover] = await find(fragment`for update`)
-  if (!handover) throw notFound('This hand-over')
-  return { ...handover, cash }
+    select id, agent_id, declared_paise, counted_paise from cash_handovers where id = ${idOrNull(handoverId)} ${lock}`
+  const { agentId } = requireRow(await find(EMPTY), 'This hand-over')
+  const cash = await lockCash(queries, agentId)
+  return { ...requireRow(await find(fragment`for update`), 'This hand-over'), cash }
 }
 
 async function bookHandover(
@@ -229,12 +223,7 @@ export async function setCashLimit(
 
 function tooMuch(field: string, cash: CashInHand): Problem {
   const message = `${formatPaise(cash.cashInHandPaise)} are booked as in hand, so it cannot be more`
-  return new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
-}
-
-function noteNeeded(): Problem {
-  const message = 'Say in a note why the amounts differ'
-  return new Problem(400, 'invalid_input', message, { fields: { note: message } })
+  return invalidField(field, message)
 }
 
 /** Publishes the cash of a delivered order. */

@@ -6,6 +6,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
+import { cashLimitOf } from '../agent-queries.ts'
 
 const MAX_RECENT_HANDOVERS = 20
 
@@ -31,13 +32,13 @@ interface CarriedCash {
   name: string
   cashInHandPaise: number
   toCollectPaise: number
-  limitPaise: number | null
+  cashLimitPaise: number | null
 }
 
 /** Active agents, and those who left with cash in hand; the most cash first. */
 function listCarriedCash(queries: Queries): Promise<CarriedCash[]> {
   return queries.sql<CarriedCash>`
-    select p.id, p.name, a.cash_in_hand_paise, a.cash_limit_paise as limit_paise,
+    select p.id, p.name, a.cash_in_hand_paise, a.cash_limit_paise,
            (select coalesce(sum(o.total_paise), 0)::bigint from orders o
              where o.agent_id = p.id and o.status = any(${AGENT_OPEN_STATUSES}) and o.payment_method = 'cod') as to_collect_paise
       from agents a join people p on p.id = a.person_id
@@ -51,8 +52,8 @@ function presentAgentCash(agent: CarriedCash, shopLimitRupees: number): AgentCas
     name: agent.name,
     cashInHand: rupeesFromPaise(agent.cashInHandPaise),
     toCollect: rupeesFromPaise(agent.toCollectPaise),
-    limit: agent.limitPaise === null ? shopLimitRupees : rupeesFromPaise(agent.limitPaise),
-    hasOwnLimit: agent.limitPaise !== null,
+    limit: cashLimitOf(agent, shopLimitRupees),
+    hasOwnLimit: agent.cashLimitPaise !== null,
   }
 }
 

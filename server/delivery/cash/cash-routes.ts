@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   CashBook,
   CashLimitBody,
@@ -10,7 +9,7 @@ import {
 import { success } from '#contract/envelope.ts'
 import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readCashBook } from './cash-book.ts'
 import {
@@ -22,8 +21,6 @@ import {
 } from './cash-handover.ts'
 import { readCashOverview } from './cash-overview.ts'
 
-const IdPath = z.object({ id: z.string() })
-
 /** Cash that agents have collected. */
 export async function cash(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'cash')
@@ -32,16 +29,15 @@ export async function cash(app: ShopApp, { shop }: { shop: Shop }): Promise<void
 }
 
 function agentCashRoutes(app: ShopApp, shop: Shop): void {
-  const config = { access: ['delivery_agent'] as const }
   const schema = { response: { 200: success(CashBook) } }
 
-  app.get('/agent/cash', { config, schema }, async (request) =>
+  app.get('/agent/cash', { ...AGENT, schema }, async (request) =>
     ok(await readCashBook(shop, personOf(request).id)),
   )
 
   app.post(
     '/agent/cash/handovers',
-    { config, schema: { ...schema, body: HandoverBody } },
+    { ...AGENT, schema: { ...schema, body: HandoverBody } },
     async (request) => {
       const agent = personOf(request)
       await declareHandover(shop, agent, request.body, idempotencyKeyOf(request))
@@ -51,7 +47,7 @@ function agentCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.delete(
     '/agent/cash/handovers/:id',
-    { config, schema: { ...schema, params: IdPath } },
+    { ...AGENT, schema: { ...schema, params: ById } },
     async (request) => {
       const agent = personOf(request)
       await withdrawHandover(shop, agent, request.params.id)
@@ -61,15 +57,14 @@ function agentCashRoutes(app: ShopApp, shop: Shop): void {
 }
 
 function adminCashRoutes(app: ShopApp, shop: Shop): void {
-  const config = { access: ['admin'] as const }
   const overview = { response: { 200: success(CashOverview) } }
   const answer = async () => ok(await readCashOverview(shop))
 
-  app.get('/analytics/admin/cash', { config, schema: overview }, answer)
+  app.get('/analytics/admin/cash', { ...ADMIN, schema: overview }, answer)
 
   app.post(
     '/analytics/admin/cash/handovers/:id/confirm',
-    { config, schema: { ...overview, params: IdPath, body: ConfirmHandoverBody } },
+    { ...ADMIN, schema: { ...overview, params: ById, body: ConfirmHandoverBody } },
     async (request) => {
       await confirmHandover(
         shop,
@@ -84,13 +79,13 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/analytics/admin/cash/agents/:id',
-    { config, schema: { params: IdPath, response: { 200: success(CashBook) } } },
+    { ...ADMIN, schema: { params: ById, response: { 200: success(CashBook) } } },
     async (request) => ok(await readCashBook(shop, request.params.id)),
   )
 
   app.post(
     '/analytics/admin/cash/agents/:id/write-offs',
-    { config, schema: { ...overview, params: IdPath, body: WriteOffBody } },
+    { ...ADMIN, schema: { ...overview, params: ById, body: WriteOffBody } },
     async (request) => {
       await writeOffCash(shop, personOf(request), request.params.id, request.body, idempotencyKeyOf(request))
       return answer()
@@ -99,7 +94,7 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.put(
     '/analytics/admin/cash/agents/:id/limit',
-    { config, schema: { ...overview, params: IdPath, body: CashLimitBody } },
+    { ...ADMIN, schema: { ...overview, params: ById, body: CashLimitBody } },
     async (request) => {
       await setCashLimit(shop, personOf(request), request.params.id, request.body.limit)
       return answer()

@@ -9,7 +9,7 @@ import {
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, fragment } from '#server/database/sql.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField } from '#server/http/problem.ts'
 import type { Period } from '../gateway.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,15 +19,11 @@ export function readPeriod({ from, to }: PaymentPeriod): Period {
   const start = new Date(`${from}T00:00:00+05:30`)
   const end = new Date(new Date(`${to}T00:00:00+05:30`).getTime() + DAY_MS - 1)
   if (Number.isNaN(start.getTime()) || Number.isNaN(end.getTime()))
-    throw wrongPeriod('This day does not exist')
-  if (end < start) throw wrongPeriod('The period ends before it begins')
+    throw invalidField('to', 'This day does not exist')
+  if (end < start) throw invalidField('to', 'The period ends before it begins')
   if (end.getTime() - start.getTime() > MAX_PERIOD_DAYS * DAY_MS)
-    throw wrongPeriod(`Choose at most ${MAX_PERIOD_DAYS} days`)
+    throw invalidField('to', `Choose at most ${MAX_PERIOD_DAYS} days`)
   return { from: start, to: end }
-}
-
-function wrongPeriod(message: string): Problem {
-  return new Problem(400, 'invalid_input', message, { fields: { to: message } })
 }
 
 interface PaymentRow {

@@ -16,7 +16,8 @@ import { idempotencyKeyOf, isRepeated } from '#server/checkout/idempotency.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ShopApp } from '#server/shop.ts'
@@ -27,30 +28,23 @@ import { listIssues, resolveIssue } from './payment-issues.ts'
 import { reconcile, reconciliationCsv, summarize } from './reconcile.ts'
 
 /** Each asks the gateway for a whole period. */
-const reconciliationLimit = { rateLimit: { max: 20, timeWindow: '1 minute' } }
+const RECONCILIATION = { ...ADMIN.config, rateLimit: { max: 20, timeWindow: '1 minute' } }
 
 /** Administrators' calls: payments, refunds, issues, reconciliation. */
 export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void {
   const { database } = context.shop
-  const admin = { access: ['admin'] } as const
 
   app.get(
     '/payments',
-    {
-      config: admin,
-      schema: { querystring: PaymentQuery, response: { 200: success(PaymentPage) } },
-    },
+    { ...ADMIN, schema: { querystring: PaymentQuery, response: { 200: success(PaymentPage) } } },
     async (request) => ok(await listPayments(database, request.query)),
   )
 
-  app.post<{ Params: { id: string } }>(
+  app.post(
     '/payments/:id/refund',
-    {
-      config: admin,
-      schema: { body: RefundBody, response: { 201: success(PaymentRecord) } },
-    },
+    { ...ADMIN, schema: { params: ById, body: RefundBody, response: { 201: success(PaymentRecord) } } },
     async (request, reply) => {
-      const { amount, reason } = RefundBody.parse(request.body)
+      const { amount, reason } = request.body
       const amountPaise = amount === undefined ? undefined : paiseFromRupees(amount)
       const key = idempotencyKeyOf(request)
       const data = await refundPayment(context, personOf(request), request.params.id, {
@@ -64,23 +58,17 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
 
   app.get(
     '/payments/issues',
-    {
-      config: admin,
-      schema: { querystring: PageQuery, response: { 200: success(PaymentIssuePage) } },
-    },
+    { ...ADMIN, schema: { querystring: PageQuery, response: { 200: success(PaymentIssuePage) } } },
     async (request) => ok(await listIssues(database, request.query)),
   )
 
-  app.post<{ Params: { id: string } }>(
+  app.post(
     '/payments/issues/:id/resolve',
-    {
-      config: admin,
-      schema: { body: ResolveIssueBody, response: { 200: success(z.object({})) } },
-    },
+    { ...ADMIN, schema: { params: ById, body: ResolveIssueBody, response: { 200: success(z.object({})) } } },
     async (request) => {
-      const { resolution } = ResolveIssueBody.parse(request.body)
+      const { params, body } = request
       const by = personOf(request)
-      await transaction(database, (queries) => resolveIssue(queries, by, request.params.id, resolution))
+      await transaction(database, (queries) => resolveIssue(queries, by, params.id, body.resolution))
       return ok({}, 'Marked as done')
     },
   )
@@ -88,7 +76,7 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
   app.get(
     '/payments/reconciliation',
     {
-      config: { ...admin, ...reconciliationLimit },
+      config: RECONCILIATION,
       schema: { querystring: PaymentPeriod, response: { 200: success(Reconciliation) } },
     },
     async (request) => {
@@ -99,14 +87,11 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
 
   app.get(
     '/payments/reconciliation/export',
-    { config: { ...admin, ...reconciliationLimit }, schema: { querystring: PaymentPeriod } },
+    { config: RECONCILIATION, schema: { querystring: PaymentPeriod } },
     async (request, reply) => {
       const { from, to } = request.query
       const csv = reconciliationCsv(await orUnavailable(() => reconcile(context, request.query)))
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="payments_${from}_${to}.csv"`)
-        .send(csv)
+      return sendCsv(reply, `payments_${from}_${to}`, csv)
     },
   )
 }

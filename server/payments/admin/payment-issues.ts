@@ -3,12 +3,12 @@ import { bothIds, type Page, type PageQuery } from '#contract/envelope.ts'
 import type { PaymentIssue } from '#contract/payments.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId, newId } from '#server/database/identifiers.ts'
+import { idOrNull, newId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
-import { notFound } from '#server/http/problem.ts'
+import { requireRow } from '#server/http/problem.ts'
 
-export interface NewIssue {
+interface NewIssue {
   kind: string
   gatewayPaymentId: string | null
   gatewayOrderId: string | null
@@ -16,7 +16,7 @@ export interface NewIssue {
   explanation: string
 }
 
-/** Raises an issue for administrators, once for each kind and payment. What stands behind a colon in `kind` is not shown. */
+/** Raises an issue for administrators, once for each kind and payment. The part of `kind` after a colon is not shown. */
 export async function raiseIssue(queries: Queries, issue: NewIssue): Promise<void> {
   await queries.sql`
     insert into payment_issues (id, kind, gateway_payment_id, gateway_order_id, explanation)
@@ -60,12 +60,10 @@ export async function resolveIssue(
   id: string,
   resolution: string,
 ): Promise<void> {
-  const resolved = isId(id)
-    ? await queries.sql`
-      update payment_issues set resolved_at = now(), resolved_by = ${by.id}, resolution = ${resolution}
-       where id = ${id} and resolved_at is null returning 1`
-    : []
-  if (resolved.length === 0) throw notFound('This open issue')
+  const resolved = await queries.sql`
+    update payment_issues set resolved_at = now(), resolved_by = ${by.id}, resolution = ${resolution}
+     where id = ${idOrNull(id)} and resolved_at is null returning 1`
+  requireRow(resolved, 'This open issue')
   await recordAudit(queries, by, {
     action: 'payment.issue-resolved',
     subjectType: 'payment-issue',

@@ -8,7 +8,7 @@ import { type GatewayPayment, isCaptured, type Period } from '../gateway.ts'
 import { readPeriod } from './list-payments.ts'
 
 const MAX_SHOWN = 100
-/** A payment is created at the gateway shortly before the shop knows of it. */
+/** The gateway creates a payment shortly before the shop records it. */
 const EDGE_MS = 60 * 60 * 1000
 
 interface OurPayment {
@@ -25,8 +25,8 @@ interface OurPayment {
 }
 
 /**
- * Every payment of a period, the shop's record beside the gateway's, with what differs. Failed attempts are left out.
- * Asks the gateway, if the shop has one. @throws GatewayError
+ * Compares every payment of a period in the shop's records with the gateway's. Failed attempts are left out.
+ * @throws GatewayError
  */
 export async function reconcile(
   context: PaymentContext,

@@ -37,7 +37,7 @@ export function openLocalGateway(
   return async () => ({ ...(await readKeys()), baseUrl: LOCAL_GATEWAY_PATH, send: sendWithin(app) })
 }
 
-/** HTTP without a socket, so that port and proxy of the shop do not matter. */
+/** Calls the shop without a socket, so that its port and proxy do not matter. */
 function sendWithin(app: ShopApp): GatewayAccess['send'] {
   return async (url, request) => {
     const response = await app.inject({

@@ -21,7 +21,7 @@ export const gatewayOrders = pgTable(
 export type GatewayOrderRow = typeof gatewayOrders.$inferSelect
 export const GATEWAY_ORDER = columnsOf(gatewayOrders)
 
-/** How the payer wants this payment to misbehave, so that every path can be tried. */
+/** Failures that the payer can choose, to try every path. */
 export const SIMULATIONS = [
   'drop-webhooks',
   'duplicate-webhooks',

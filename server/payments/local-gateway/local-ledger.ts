@@ -1,4 +1,4 @@
-import type { Database, Queries } from '#server/database/connect.ts'
+import { type Database, onlyRow, type Queries } from '#server/database/connect.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -33,14 +33,14 @@ const LATE_SECONDS = 5
 const REFUND_SECONDS = 2
 const MIN_PAISE = 100
 
-export interface NewGatewayOrder {
+interface NewGatewayOrder {
   amount: number
   currency: string
   receipt: string | null
   notes: Record<string, string>
 }
 
-export interface PaymentAttempt {
+interface PaymentAttempt {
   orderId: string
   method: GatewayPaymentRow['method']
   instrument: string
@@ -89,7 +89,7 @@ export class LocalLedger {
       select ${GATEWAY_PAYMENT} from gateway_payments where order_id = ${orderId} order by created_at desc`
   }
 
-  /** The payer has chosen how to pay; the bank has not answered yet. */
+  /** Stores an attempt to pay, which the bank has not answered yet. */
   async beginPayment(attempt: PaymentAttempt): Promise<GatewayPaymentRow> {
     return transaction(this.#database, async (queries) => {
       const order = await lockOrder(queries, attempt.orderId)
@@ -103,13 +103,13 @@ export class LocalLedger {
         currency,
         status: 'created' as const,
       }
-      const [payment] = await queries.sql<GatewayPaymentRow>`
+      const payments = await queries.sql<GatewayPaymentRow>`
         insert into gateway_payments ${rowsOf(gatewayPayments, [values])} returning ${GATEWAY_PAYMENT}`
-      return requireFound(payment)
+      return onlyRow(payments)
     })
   }
 
-  /** The bank's answer: the money is taken, or `failure` says why not. */
+  /** Applies the bank's answer: the payment is captured, or `failure` says why not. */
   async decidePayment(id: string, failure?: GatewayFailure): Promise<GatewayPaymentRow> {
     return transaction(this.#database, async (queries) => {
       const payment = await lockPayment(queries, id)
@@ -126,7 +126,7 @@ export class LocalLedger {
     })
   }
 
-  /** The bank's answer came after all: the money is reserved, and the shop has to capture it. */
+  /** Authorizes a payment whose bank answered late; the shop has to capture it. */
   async authorizeLate(id: string): Promise<void> {
     await transaction(this.#database, async (queries) => {
       const payment = await lockPayment(queries, id)
@@ -175,9 +175,9 @@ export class LocalLedger {
         notes: input.notes,
         idempotencyKey: input.key,
       }
-      const [refund] = await queries.sql<GatewayRefundRow>`
+      const refunds = await queries.sql<GatewayRefundRow>`
         insert into gateway_refunds ${rowsOf(gatewayRefunds, [values])} returning ${GATEWAY_REFUND}`
-      const made = requireFound(refund)
+      const made = onlyRow(refunds)
       await this.#sendWebhooks(queries, payment, [['refund.created', { payment: refunded, refund: made }]])
       const later = { startAfterSeconds: REFUND_SECONDS }
       await this.#jobs.send(queries, 'gateway.refund', { refundId: made.id }, later)
@@ -185,7 +185,7 @@ export class LocalLedger {
     })
   }
 
-  /** The bank has paid a refund out. */
+  /** Marks a refund as processed by the bank. */
   async processRefund(id: string): Promise<void> {
     await transaction(this.#database, async (queries) => {
       const [refund] = await queries.sql<GatewayRefundRow>`

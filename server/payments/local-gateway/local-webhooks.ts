@@ -21,7 +21,7 @@ const DELAY_SECONDS = 20
 /** Far enough apart that a later event really arrives first. */
 const APART_SECONDS = 2
 
-/** Stores webhooks in the transaction of their change; jobs deliver them, with the disturbances that the payer chose. */
+/** Stores webhooks in the transaction of their change. Jobs deliver them, with the failures that the payer chose. */
 export async function queueWebhooks(
   queries: Queries,
   jobs: Jobs,

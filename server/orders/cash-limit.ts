@@ -1,29 +1,29 @@
 import { formatPaise } from '#contract/money.ts'
 import { MAX_CASH_LIMIT_RUPEES } from '#contract/settings.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { CASH_LIMIT_PER_ORDER } from '#server/settings/settings.ts'
 
-/** What placing an order has to know of the person who buys. */
-export interface Buyer {
+/** What has to be known of a person who places a cash order. */
+interface Buyer {
   /** The shop's own limit of one order. */
   orderLimitPaise: number
-  /** What this person may still promise in cash. */
+  /** How much more this person may order in cash by law. */
   leftPaise: number
-  /** A started payment of this person keeps goods or a code. */
+  /** Whether a started online payment of this person holds stock or a coupon. */
   hasHold: boolean
 }
 
 const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
 
 /**
- * How much cash a person may still promise. The law counts what one person pays in cash on one day (Income-tax Act,
- * section 269ST): everything that is still to be collected may be collected on the same day, and what was collected
- * today counts with it. Whoever places an order has locked the buyer before.
+ * The law limits what one person pays in cash on one day (Income-tax Act, section 269ST). All cash orders that are not
+ * delivered yet may be paid on the same day, so they count together with those delivered today. To be called after
+ * `lockBuyer` where an order is placed.
  */
 export async function readBuyer(queries: Queries, personId: string): Promise<Buyer> {
-  const [buyer] = await queries.sql<Buyer>`
+  const buyers = await queries.sql<Buyer>`
     select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
            greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(total_paise), 0)) as left_paise,
            exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold
@@ -31,8 +31,7 @@ export async function readBuyer(queries: Queries, personId: string): Promise<Buy
      where person_id = ${personId} and payment_method = 'cod' and status <> 'cancelled'
        and (delivered_at is null
             or delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`
-  if (!buyer) throw new Error('An aggregate gives one row')
-  return buyer
+  return onlyRow(buyers)
 }
 
 /** How much this person can order in cash now, in paise. */
@@ -42,7 +41,7 @@ export async function readCashLeft(queries: Queries, personId: string): Promise<
 }
 
 /** @throws Problem 409 `cash_limit` that says how much cash is possible */
-export function requireCashRoom(totalPaise: number, { orderLimitPaise, leftPaise }: Buyer): void {
+export function requireWithinCashLimit(totalPaise: number, { orderLimitPaise, leftPaise }: Buyer): void {
   if (totalPaise > orderLimitPaise) {
     const message = `Cash on delivery is possible up to ${formatPaise(orderLimitPaise)}. Please pay online.`
     throw new Problem(409, 'cash_limit', message)

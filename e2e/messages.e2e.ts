@@ -13,6 +13,9 @@ import { type StartedShop, startShop } from './started-shop.ts'
 
 const OWNER = { name: 'Meena Shah', email: 'meena@kirana.example', password: 'basket-42' }
 
+// One after the other, so that they share the shop that is started here.
+test.describe.configure({ mode: 'default' })
+
 let shop: StartedShop
 let mailServer: TestMailServer
 let sms: TestSmsProvider

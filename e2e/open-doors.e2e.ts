@@ -5,6 +5,9 @@ import { watchPages } from './page-watch.ts'
 import { demoAdmin, expect, PHONE, test } from './shop-test.ts'
 import { type StartedShop, startShop } from './started-shop.ts'
 
+// One after the other, so that they share the shop that is started here.
+test.describe.configure({ mode: 'default' })
+
 let shop: StartedShop
 test.beforeAll(async () => {
   shop = await startShop({ env: { DEMO: 'true' } })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
-import { ErrorState } from '#ui/page/page-state.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { PaymentSetupCard } from './payment-setup-card.tsx'
@@ -30,11 +30,7 @@ export function SettingsScreen({ states }: { states: readonly string[] }) {
           <MessagesCard />
         </div>
       ) : query.isError ? (
-        <ErrorState
-          message={formatFailure('Failed to load the settings', query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadError query={query} message={formatFailure('Failed to load the settings', query.error)} />
       ) : (
         <div className="flex max-w-3xl flex-col gap-4">
           <Skeleton className="h-64 rounded-lg" />

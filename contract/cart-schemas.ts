@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CART_FULL_TEXT, DEFAULT_ADD_QUANTITY, MAX_CART_LINES, MAX_PER_ORDER_TEXT } from './cart.ts'
-import { STOCK_STATES } from './catalogue.ts'
+import { STOCK_STATES } from './catalogue/catalogue.ts'
 
 /** Adds to the quantity in the cart, up to ten. Other fields, such as a price, are ignored. */
 export const AddToCartBody = z.object({

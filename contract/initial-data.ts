@@ -1,4 +1,4 @@
-import type { Category, Product, ProductPage } from './catalogue-schemas.ts'
+import type { Category, Product, ProductPage } from './catalogue/catalogue-schemas.ts'
 import type { ShopInfo } from './settings.ts'
 
 /** The public data that a page is rendered from, on the server and then in the browser. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_WISHLIST_ITEMS } from './cart.ts'
-import { STOCK_STATES } from './catalogue.ts'
+import { STOCK_STATES } from './catalogue/catalogue.ts'
 
 export const AddToWishlistBody = z.object({
   productId: z

@@ -41,7 +41,7 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
   {
     row: 'AUTH-40',
     change: 'the toast of an empty reset says the field’s text',
-    file: 'web/accounts/reset-request-form.tsx',
+    file: 'web/accounts/sign-in/reset-request-form.tsx',
     from: "'Please enter your email address'",
     to: "'Email is required'",
     test: 'web/storefront/landing/reset-dialog.test.tsx',
@@ -65,10 +65,10 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
   {
     row: 'ERR-13',
     change: 'a login without network says something else',
-    file: 'web/accounts/sign-in-operations.ts',
+    file: 'web/accounts/sign-in/sign-in-operations.ts',
     from: "'Network error. Please check your connection.'",
     to: "'Network error.'",
-    test: 'web/accounts/sign-in-operations.test.ts',
+    test: 'web/accounts/sign-in/sign-in-operations.test.ts',
   },
   {
     row: 'CAT-39',
@@ -81,10 +81,10 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
   {
     row: 'PDP-12',
     change: 'what is saved is the list price',
-    file: 'web/shop/price-block.tsx',
+    file: 'web/shop/products/price-block.tsx',
     from: 'listPaise - paise : 0',
     to: 'listPaise : 0',
-    test: 'web/shop/price-block.test.tsx',
+    test: 'web/shop/products/price-block.test.tsx',
   },
   {
     row: 'PDP-27',
@@ -180,7 +180,7 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
     file: 'contract/orders.ts',
     from: 'slice(-6)',
     to: 'slice(-8)',
-    test: 'contract/catalogue.test.ts',
+    test: 'contract/catalogue/catalogue.test.ts',
   },
 ]
 

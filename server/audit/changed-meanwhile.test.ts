@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
+import type { AdminProduct, Category } from '#contract/catalogue/catalogue-schemas.ts'
 import type { Coupon } from '#contract/coupons.ts'
 import type { ChangedMeanwhile } from '#contract/envelope.ts'
 import type { Settings } from '#contract/settings.ts'

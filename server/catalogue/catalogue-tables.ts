@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TaxClass } from '#contract/product-facts.ts'
-import type { RequirableFact } from '#contract/product-facts-schemas.ts'
-import type { StockReason } from '#contract/stock.ts'
+import type { TaxClass } from '#contract/catalogue/product-facts.ts'
+import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
+import type { StockReason } from '#contract/catalogue/stock.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 

@@ -6,7 +6,7 @@ import {
   type ProductCard,
   ProductPage,
   type Suggestion,
-} from '#contract/catalogue-schemas.ts'
+} from '#contract/catalogue/catalogue-schemas.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { publishCatalogueChange, publishStockChanges } from './cache/catalogue-responses.ts'
 import { insertProduct } from './product-fixtures.ts'

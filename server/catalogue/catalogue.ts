@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { SUGGESTION_COUNT } from '#contract/catalogue.ts'
+import { SUGGESTION_COUNT } from '#contract/catalogue/catalogue.ts'
 import {
   Category,
   Product,
@@ -9,7 +9,7 @@ import {
   ProductPage,
   ProductQuery,
   Suggestion,
-} from '#contract/catalogue-schemas.ts'
+} from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { ById, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -51,23 +51,28 @@ export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise
 }
 
 /** What everybody may read. Responses are cached as they go over the wire. */
-async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
-  tagCalls(app, 'catalogue')
-  const { database } = shop
+/** The options of calls that anybody may ask and the response cache answers, and the answer of one that it does not know. */
+function cachedAnswers(shop: Shop) {
   const responses = catalogueResponses(shop)
-
   const answerFromCache = async (request: FastifyRequest, reply: FastifyReply) => {
     const cached = responses.find(request.url)
     return cached && sendResponse(request, reply, cached)
   }
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    key: readonly unknown[],
-    make: () => Promise<ResponseContent>,
-  ) => sendResponse(request, reply, await responses.read(JSON.stringify(key), request.url, make))
+  return {
+    open: { config: { access: 'public' as const }, onRequest: answerFromCache },
+    answer: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      key: readonly unknown[],
+      make: () => Promise<ResponseContent>,
+    ) => sendResponse(request, reply, await responses.read(JSON.stringify(key), request.url, make)),
+  }
+}
 
-  const open = { config: { access: 'public' as const }, onRequest: answerFromCache }
+async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'catalogue')
+  const { database } = shop
+  const { open, answer } = cachedAnswers(shop)
 
   app.get(
     '/products',

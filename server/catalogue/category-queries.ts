@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalogue-schemas.ts'
+import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'

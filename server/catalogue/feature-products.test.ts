@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductPage } from '#contract/catalogue-schemas.ts'
+import type { ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { featureProducts } from './feature-products.ts'
 import { insertProduct } from './product-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/catalogue.ts'
+import type { ProductSort } from '#contract/catalogue/catalogue.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined } from '#server/database/sql.ts'

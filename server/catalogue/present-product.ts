@@ -1,8 +1,8 @@
-import { pictureUrl, type StockState, stockStateOf } from '#contract/catalogue.ts'
-import type { Product, ProductCard, Suggestion, Variant } from '#contract/catalogue-schemas.ts'
+import { pictureUrl, type StockState, stockStateOf } from '#contract/catalogue/catalogue.ts'
+import type { Product, ProductCard, Suggestion, Variant } from '#contract/catalogue/catalogue-schemas.ts'
+import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import type { ProductFacts } from '#contract/product-facts-schemas.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { ProductRow, VariantRow } from './catalogue-tables.ts'
 

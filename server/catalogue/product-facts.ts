@@ -1,4 +1,4 @@
-import type { ProductFacts } from '#contract/product-facts-schemas.ts'
+import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { SELLS_PRESCRIPTIONS } from '#server/settings/settings.ts'
 

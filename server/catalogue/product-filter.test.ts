@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProductFilters, ProductPage } from '#contract/catalogue-schemas.ts'
+import type { ProductFilters, ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { insertProduct } from './product-fixtures.ts'
 

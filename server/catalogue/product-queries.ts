@@ -1,5 +1,5 @@
-import { RELATED_COUNT } from '#contract/catalogue.ts'
-import type { ProductFilters } from '#contract/catalogue-schemas.ts'
+import { RELATED_COUNT } from '#contract/catalogue/catalogue.ts'
+import type { ProductFilters } from '#contract/catalogue/catalogue-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, fragment, literal } from '#server/database/sql.ts'
 import { requireRow } from '#server/http/problem.ts'

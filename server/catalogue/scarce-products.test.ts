@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FEW_LEFT } from '#contract/catalogue.ts'
+import { FEW_LEFT } from '#contract/catalogue/catalogue.ts'
 import type { Page } from '#contract/envelope.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { literal } from '#server/database/sql.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { pictureUrl } from '#contract/catalogue.ts'
+import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { notFound } from '#server/http/problem.ts'

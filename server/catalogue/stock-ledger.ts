@@ -1,4 +1,4 @@
-import type { StockReason } from '#contract/stock.ts'
+import type { StockReason } from '#contract/catalogue/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { Fragment } from '#server/database/sql.ts'
 

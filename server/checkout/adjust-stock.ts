@@ -1,4 +1,9 @@
-import type { AdjustStockBody, StockMovement, StockMovementPage, StockReason } from '#contract/stock.ts'
+import type {
+  AdjustStockBody,
+  StockMovement,
+  StockMovementPage,
+  StockReason,
+} from '#contract/catalogue/stock.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { moveStock } from '#server/catalogue/stock-ledger.ts'

@@ -1,6 +1,6 @@
 import type * as zod from 'zod/mini'
 import { itemCount } from '#contract/cart.ts'
-import { pictureUrl } from '#contract/catalogue.ts'
+import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { success } from '#contract/envelope.ts'
 import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
 import { Checkout, PriceBody } from '#contract/orders-schemas.ts'

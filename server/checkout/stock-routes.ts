@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { AdjustStockBody, StockMovementPage, StockMovementQuery } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
-import { AdjustStockBody, StockMovementPage, StockMovementQuery } from '#contract/stock.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'

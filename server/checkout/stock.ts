@@ -1,4 +1,4 @@
-import { nameWithOptions } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'

@@ -21,14 +21,15 @@ interface OrderMessageJob {
 /** The jobs that send messages. Their data has mostly ids: the rest is read when a message is sent. */
 export function messageJobs(shop: Shop): { close(): void } {
   const messenger = openMessenger(shop)
-  accountMessages(shop, messenger)
+  passwordMessages(shop, messenger)
+  contactMessages(shop, messenger)
   orderMessages(shop, messenger)
   shop.jobs.work<{ id: string }>('mail.next-channel', ({ id }) => messenger.sendByNextChannel(id))
   return messenger
 }
 
-/** Tokens and codes are made when they are sent, so that no job and no backup contains one. */
-function accountMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
+/** Tokens, and below codes, are made when they are sent, so that no job and no backup contains one. */
+function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
   jobs.work<{ personId: string }>('mail.password-reset', async ({ personId }, job) => {
     const person = await activePerson(database, personId)
     if (!person) return
@@ -59,7 +60,9 @@ function accountMessages({ database, config, jobs }: Shop, messenger: Messenger)
       }),
     })
   })
+}
 
+function contactMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
   jobs.work<{ personId: string; email: string }>('mail.prove-email', async ({ personId, email }, job) => {
     const person = await activePerson(database, personId)
     if (!person) return

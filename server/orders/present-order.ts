@@ -1,5 +1,5 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
-import { pictureUrl } from '#contract/catalogue.ts'
+import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { HistoryEntry, Order, OrderLine } from '#contract/orders-schemas.ts'

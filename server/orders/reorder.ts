@@ -1,5 +1,5 @@
 import { MAX_CART_LINES, MAX_PER_ORDER } from '#contract/cart.ts'
-import { nameWithOptions } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StockMovementPage } from '#contract/stock.ts'
+import type { StockMovementPage } from '#contract/catalogue/stock.ts'
 import { insertProduct, insertTwoSizes } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import {

@@ -13,6 +13,8 @@ export async function findTrackingSecret(queries: Queries): Promise<Buffer | und
 
 /** The secret that signs tracking links, made once for each shop. */
 export async function readTrackingSecret(queries: Queries): Promise<Buffer> {
+  const known = await findTrackingSecret(queries)
+  if (known) return known
   const made = JSON.stringify(randomBytes(32).toString('base64url'))
   await queries.sql`
     insert into settings (name, value) values (${SETTING}, ${made}::jsonb) on conflict (name) do nothing`

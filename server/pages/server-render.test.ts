@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { ensureWebBuild } from '#server/bootstrap/web-build.ts'
 import { createRenderer, type RenderPage } from './server-render.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import type { AdminReviewPage, Review, ReviewPage } from '#contract/reviews.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'

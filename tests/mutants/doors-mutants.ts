@@ -190,7 +190,9 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
     without: 'the doubt about a message whose answer was lost',
-    edits: [edit('server/notifications/messenger.ts', 'const DOUBT_MINUTES = 10', 'const DOUBT_MINUTES = 0')],
+    edits: [
+      edit('server/notifications/message-log.ts', 'const DOUBT_MINUTES = 10', 'const DOUBT_MINUTES = 0'),
+    ],
     check: whatsApp('a lost answer leaves the message in doubt'),
   },
   {

@@ -52,7 +52,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     without: 'the mark of a mail that was sent',
     edits: [
       edit(
-        'server/notifications/messenger.ts',
+        'server/notifications/message-log.ts',
         'return row?.isOver === false ? row.id : undefined',
         'return row?.id',
       ),

@@ -1,7 +1,7 @@
 import { type Location, useLocation } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { isPageOf } from '#shop/paths.ts'
-import type { AuthDialog } from './auth-dialog.ts'
+import type { AuthDialog } from './sign-in/auth-dialog.ts'
 
 /**
  * The state with which a page that needs a sign-in opens the landing page. It belongs to the history entry: a reload

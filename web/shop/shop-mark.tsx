@@ -1,4 +1,4 @@
-import { pictureUrl } from '#contract/catalogue.ts'
+import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { Wordmark } from '#ui/page/wordmark.tsx'
 import { useShopInfo, useShopName } from './shop-info.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InitialData } from '#contract/initial-data.ts'
-import { readFilters } from '#shop/catalogue-filters.ts'
-import { categoriesQuery, productListQuery, productQuery } from '#shop/products-api.ts'
+import { readFilters } from '#shop/products/catalogue-filters.ts'
+import { categoriesQuery, productListQuery, productQuery } from '#shop/products/products-api.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
 
 /** The data in the HTML; null without any, and after going back or forward, when the HTML may be old. */

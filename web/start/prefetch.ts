@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InitialDataName } from '#contract/initial-data.ts'
-import { readFilters } from '#shop/catalogue-filters.ts'
 import { productIdIn } from '#shop/paths.ts'
-import { categoriesQuery, productListQuery, productQuery } from '#shop/products-api.ts'
+import { readFilters } from '#shop/products/catalogue-filters.ts'
+import { categoriesQuery, productListQuery, productQuery } from '#shop/products/products-api.ts'
 import { findPage, type PersonalDataName } from './pages.ts'
 import { yieldToMain } from './yield-to-main.ts'
 

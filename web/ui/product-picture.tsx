@@ -1,6 +1,6 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
-import { pictureSources, pictureUrl } from '#contract/catalogue.ts'
+import { pictureSources, pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { classNames } from './class-names.ts'
 
 /** The key in a URL of this shop ("/pictures/sample/laptop-4/hero-320.webp"); null for any other URL. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AdminProductPage, BulkProductsAnswer } from '#contract/catalogue-management.ts'
-import type { AdminProduct, Category, Product, ProductPage } from '#contract/catalogue-schemas.ts'
+import type { AdminProductPage, BulkProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
+import type { AdminProduct, Category, Product, ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'

@@ -6,8 +6,8 @@ import {
   BulkProductsBody,
   SaveProductBody,
   SaveVariantsBody,
-} from '#contract/catalogue-management.ts'
-import { AdminProduct, ProductBody } from '#contract/catalogue-schemas.ts'
+} from '#contract/catalogue/catalogue-management.ts'
+import { AdminProduct, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'

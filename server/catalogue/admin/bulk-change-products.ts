@@ -1,4 +1,4 @@
-import type { BulkOutcome, BulkProductsBody, SeenStock } from '#contract/catalogue-management.ts'
+import type { BulkOutcome, BulkProductsBody, SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { shareOfPaise } from '#contract/money.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CategoryChanges } from '#contract/catalogue-management.ts'
-import { Category, CategoryBody } from '#contract/catalogue-schemas.ts'
+import { CategoryChanges } from '#contract/catalogue/catalogue-management.ts'
+import { Category, CategoryBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'

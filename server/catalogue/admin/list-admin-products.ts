@@ -1,4 +1,4 @@
-import type { AdminProductQuery } from '#contract/catalogue-management.ts'
+import type { AdminProductQuery } from '#contract/catalogue/catalogue-management.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'

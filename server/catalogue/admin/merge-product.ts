@@ -1,4 +1,4 @@
-import type { SaveProductBody } from '#contract/catalogue-management.ts'
+import type { SaveProductBody } from '#contract/catalogue/catalogue-management.ts'
 import { changedMeanwhile, mergeChanges, nameChanges, type Subject } from '#server/audit/changed-meanwhile.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type AdminProductRow, presentAdminProduct } from './present-admin-product.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImportProductsAnswer } from '#contract/catalogue-management.ts'
-import type { AdminProduct, Product } from '#contract/catalogue-schemas.ts'
-import { NO_FACTS } from '#contract/product-facts-schemas.ts'
+import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
+import type { AdminProduct, Product } from '#contract/catalogue/catalogue-schemas.ts'
+import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory, insertProduct } from '../product-fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportProductsAnswer } from '#contract/catalogue-management.ts'
-import type { AdminProduct, Category } from '#contract/catalogue-schemas.ts'
+import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
+import type { AdminProduct, Category } from '#contract/catalogue/catalogue-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory, insertProduct } from '../product-fixtures.ts'
 

@@ -1,4 +1,4 @@
-import type { SavedVariant, SaveVariantsBody } from '#contract/catalogue-management.ts'
+import type { SavedVariant, SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BulkProductsAnswer, ImportProductsAnswer } from '#contract/catalogue-management.ts'
-import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import type { BulkProductsAnswer, ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
+import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import type { ChangedMeanwhile } from '#contract/envelope.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'

@@ -1,4 +1,4 @@
-import type { SeenStock } from '#contract/catalogue-management.ts'
+import type { SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 /** Who last set the stock of a product by hand. */

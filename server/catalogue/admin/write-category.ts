@@ -1,5 +1,5 @@
-import type { CategoryChanges } from '#contract/catalogue-management.ts'
-import type { CategoryBody } from '#contract/catalogue-schemas.ts'
+import type { CategoryChanges } from '#contract/catalogue/catalogue-management.ts'
+import type { CategoryBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges, withDefined } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

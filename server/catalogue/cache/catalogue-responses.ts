@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { stockStateOf } from '#contract/catalogue.ts'
+import { stockStateOf } from '#contract/catalogue/catalogue.ts'
 import { type KnownWords, openKnownWords } from '#server/catalogue/search/known-words.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,4 +1,4 @@
-import type { ProductQuery } from '#contract/catalogue-schemas.ts'
+import type { ProductQuery } from '#contract/catalogue/catalogue-schemas.ts'
 import { listCategories, presentCategory } from '#server/catalogue/category-queries.ts'
 import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
 import { presentProductCard } from '#server/catalogue/present-product.ts'

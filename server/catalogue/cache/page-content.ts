@@ -1,5 +1,10 @@
-import { DEFAULT_SORT } from '#contract/catalogue.ts'
-import { type Category, type Product, type ProductPage, ProductQuery } from '#contract/catalogue-schemas.ts'
+import { DEFAULT_SORT } from '#contract/catalogue/catalogue.ts'
+import {
+  type Category,
+  type Product,
+  type ProductPage,
+  ProductQuery,
+} from '#contract/catalogue/catalogue-schemas.ts'
 import type { InitialData, InitialDataName } from '#contract/initial-data.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,5 +1,5 @@
-import { pictureSources, pictureUrl, SHOWN_WIDTHS } from '#contract/catalogue.ts'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import { pictureSources, pictureUrl, SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import type { InitialData } from '#contract/initial-data.ts'
 import { formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
 import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'

@@ -1,5 +1,5 @@
-import { nameWithOptions, pictureUrl } from '#contract/catalogue.ts'
-import type { Category, Product, Variant } from '#contract/catalogue-schemas.ts'
+import { nameWithOptions, pictureUrl } from '#contract/catalogue/catalogue.ts'
+import type { Category, Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import { paiseFromRupees, payablePaise, rupeesFromPaise } from '#contract/money.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { MAX_PICTURE_BYTES } from '#contract/catalogue-management.ts'
+import { MAX_PICTURE_BYTES } from '#contract/catalogue/catalogue-management.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_REDIRECTS = 3

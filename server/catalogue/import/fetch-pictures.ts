@@ -1,4 +1,4 @@
-import { MAX_PICTURES } from '#contract/catalogue.ts'
+import { MAX_PICTURES } from '#contract/catalogue/catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { ImportProductsAnswer } from '#contract/catalogue-management.ts'
+import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
 import type { RowError, TableRow } from './read-import.ts'
 
 /** A row of another shop's export, its cells by their headings. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue-management.ts'
-import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue/catalogue-management.ts'
+import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory } from '../product-fixtures.ts'
 import { textOfHtml } from './foreign-table.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportProductsAnswer } from '#contract/catalogue-management.ts'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory, insertProduct } from '../product-fixtures.ts'
 

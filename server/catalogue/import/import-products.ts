@@ -1,4 +1,8 @@
-import type { ImportedRow, ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue-management.ts'
+import type {
+  ImportedRow,
+  ImportProductsAnswer,
+  ImportProductsBody,
+} from '#contract/catalogue/catalogue-management.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Queries } from '#server/database/connect.ts'

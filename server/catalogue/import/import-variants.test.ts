@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue-management.ts'
+import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue/catalogue-management.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory, insertProduct, insertTwoSizes } from '../product-fixtures.ts'

@@ -1,5 +1,5 @@
-import type { ImportedRow } from '#contract/catalogue-management.ts'
-import type { RequirableFact } from '#contract/product-facts-schemas.ts'
+import type { ImportedRow } from '#contract/catalogue/catalogue-management.ts'
+import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { AdminProductRow } from '../admin/present-admin-product.ts'
 import {

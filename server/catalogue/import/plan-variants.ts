@@ -1,4 +1,8 @@
-import { type ImportedRow, type SavedVariant, SaveVariantsBody } from '#contract/catalogue-management.ts'
+import {
+  type ImportedRow,
+  type SavedVariant,
+  SaveVariantsBody,
+} from '#contract/catalogue/catalogue-management.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { AdminProductRow, AdminVariantRow } from '../admin/present-admin-product.ts'
 import type { ProductValues } from '../admin/product-values.ts'

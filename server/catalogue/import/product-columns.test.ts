@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_FACTS } from '#contract/product-facts-schemas.ts'
+import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
 import { cellsOf, columnOf, readField, readSeenStock, rowsOfProduct } from './product-columns.ts'
 
 const lamp = {

@@ -1,4 +1,4 @@
-import type { ImportedRow, ProductChanges, SeenStock } from '#contract/catalogue-management.ts'
+import type { ImportedRow, ProductChanges, SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { AdminProductRow, AdminVariantRow } from '../admin/present-admin-product.ts'
 import { type ProductValues, valuesOf } from '../admin/product-values.ts'

@@ -3,7 +3,7 @@ import {
   ImportProductsBody,
   MAX_IMPORT_BYTES,
   ProductExportQuery,
-} from '#contract/catalogue-management.ts'
+} from '#contract/catalogue/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ok } from '#server/http/api-calls.ts'

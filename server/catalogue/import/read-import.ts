@@ -4,7 +4,7 @@ import {
   MAX_IMPORT_ROWS,
   ProductChanges,
   type SeenStock,
-} from '#contract/catalogue-management.ts'
+} from '#contract/catalogue/catalogue-management.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { unknownPictures, VARIANT_FIELDS } from '../admin/product-values.ts'
 import { CsvError, readCsvTable } from './csv-table.ts'

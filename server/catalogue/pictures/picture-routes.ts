@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import * as z from 'zod/mini'
-import { MAX_PICTURE_BYTES, UploadedPicture } from '#contract/catalogue-management.ts'
+import { MAX_PICTURE_BYTES, UploadedPicture } from '#contract/catalogue/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ok } from '#server/http/api-calls.ts'

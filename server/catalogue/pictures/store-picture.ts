@@ -1,4 +1,4 @@
-import { PICTURE_SIZES, ZOOM_SIZE } from '#contract/catalogue.ts'
+import { PICTURE_SIZES, ZOOM_SIZE } from '#contract/catalogue/catalogue.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'

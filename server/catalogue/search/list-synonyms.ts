@@ -1,5 +1,5 @@
+import type { SynonymGroup, SynonymQuery } from '#contract/catalogue/synonyms.ts'
 import { bothIds, type Page } from '#contract/envelope.ts'
-import type { SynonymGroup, SynonymQuery } from '#contract/synonyms.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { decodeCursor, likePattern, pageOfRows } from '#server/http/pages.ts'

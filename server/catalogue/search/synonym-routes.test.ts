@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SynonymGroup, SynonymPage } from '#contract/synonyms.ts'
+import type { SynonymGroup, SynonymPage } from '#contract/catalogue/synonyms.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertProduct } from '../product-fixtures.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { SaveSynonymsBody, SynonymGroup, SynonymPage, SynonymQuery } from '#contract/catalogue/synonyms.ts'
 import { success } from '#contract/envelope.ts'
-import { SaveSynonymsBody, SynonymGroup, SynonymPage, SynonymQuery } from '#contract/synonyms.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'

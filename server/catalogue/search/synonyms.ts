@@ -1,4 +1,4 @@
-import { MAX_PHRASE_WORDS } from '#contract/synonyms.ts'
+import { MAX_PHRASE_WORDS } from '#contract/catalogue/synonyms.ts'
 import { soundOf } from './sound.ts'
 
 /** The shop's synonym groups that contain a word of a product. */

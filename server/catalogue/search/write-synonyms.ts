@@ -1,4 +1,4 @@
-import type { SaveSynonymsBody } from '#contract/synonyms.ts'
+import type { SaveSynonymsBody } from '#contract/catalogue/synonyms.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -1,4 +1,4 @@
-import type { ProductFacts } from '#contract/product-facts-schemas.ts'
+import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 
 type KindOfProduct = Pick<ProductFacts, 'genericName' | 'hsn' | 'taxClass'> & {
   /** One of these countries for each colourway, in turn. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PRICE_FILTER_MAX } from '#contract/catalogue.ts'
-import { ProductBody } from '#contract/catalogue-schemas.ts'
+import { PRICE_FILTER_MAX } from '#contract/catalogue/catalogue.ts'
+import { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import {
   SAMPLE_PRODUCTS_PER_CATEGORY,
   type SampleProduct,

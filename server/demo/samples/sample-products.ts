@@ -1,4 +1,4 @@
-import type { ProductFacts } from '#contract/product-facts-schemas.ts'
+import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 import type { SampleBaseProduct } from './sample-base-product.ts'
 import { sampleElectronics } from './sample-electronics.ts'
 import { sampleFacts } from './sample-facts.ts'

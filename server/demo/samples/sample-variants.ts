@@ -1,4 +1,4 @@
-import { NET_QUANTITY } from '#contract/net-quantity.ts'
+import { NET_QUANTITY } from '#contract/catalogue/net-quantity.ts'
 import type { SampleBaseProduct } from './sample-base-product.ts'
 import type { SampleRandom } from './sample-random.ts'
 

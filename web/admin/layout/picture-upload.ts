@@ -1,5 +1,5 @@
 import { api } from '#client/api-client.ts'
-import { MAX_PICTURE_BYTES, type UploadedPicture } from '#contract/catalogue-management.ts'
+import { MAX_PICTURE_BYTES, type UploadedPicture } from '#contract/catalogue/catalogue-management.ts'
 
 const TIMEOUT_MS = 60_000
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']

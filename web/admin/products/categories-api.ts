@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
-import type { CategoryChanges } from '#contract/catalogue-management.ts'
-import type { Category, CategoryBody } from '#contract/catalogue-schemas.ts'
+import type { CategoryChanges } from '#contract/catalogue/catalogue-management.ts'
+import type { Category, CategoryBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { moveItem } from './form/move-item.ts'
 
 /** Mutations of categories; each invalidates the whole catalogue. */

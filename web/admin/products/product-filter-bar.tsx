@@ -1,6 +1,10 @@
 import { ChoiceSelect } from '#admin/list/choice-select.tsx'
-import { ADMIN_PRODUCT_SORTS, PRODUCT_VISIBILITIES, STOCK_FILTERS } from '#contract/catalogue-management.ts'
-import type { Category } from '#contract/catalogue-schemas.ts'
+import {
+  ADMIN_PRODUCT_SORTS,
+  PRODUCT_VISIBILITIES,
+  STOCK_FILTERS,
+} from '#contract/catalogue/catalogue-management.ts'
+import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { type ProductFilters, SORT_LABELS, STOCK_LABELS, VISIBILITY_LABELS } from './product-filters.ts'

@@ -3,7 +3,7 @@ import {
   type AdminProductQuery,
   PRODUCT_VISIBILITIES,
   STOCK_FILTERS,
-} from '#contract/catalogue-management.ts'
+} from '#contract/catalogue/catalogue-management.ts'
 
 export interface ProductFilters {
   search: string

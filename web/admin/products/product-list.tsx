@@ -1,5 +1,5 @@
 import { PackagePlus, PackageSearch } from 'lucide-react'
-import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'

@@ -6,8 +6,13 @@ import type {
   BulkProductsBody,
   SaveProductBody,
   SaveVariantsBody,
-} from '#contract/catalogue-management.ts'
-import type { AdminProduct, Category, CategoryBody, ProductBody } from '#contract/catalogue-schemas.ts'
+} from '#contract/catalogue/catalogue-management.ts'
+import type {
+  AdminProduct,
+  Category,
+  CategoryBody,
+  ProductBody,
+} from '#contract/catalogue/catalogue-schemas.ts'
 import { type ProductFilters, productParams } from './product-filters.ts'
 
 const PRODUCTS_PER_PAGE = 50

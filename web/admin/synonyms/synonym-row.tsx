@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { SynonymGroup } from '#contract/synonyms.ts'
+import type { SynonymGroup } from '#contract/catalogue/synonyms.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 interface SynonymRowProps {

@@ -1,4 +1,4 @@
-import type { SynonymGroup } from '#contract/synonyms.ts'
+import type { SynonymGroup } from '#contract/catalogue/synonyms.ts'
 
 /** A group in its form: its words as one text, separated by commas. */
 interface SynonymValues {

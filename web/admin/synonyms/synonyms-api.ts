@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { SaveSynonymsBody, SynonymGroup, SynonymPage } from '#contract/synonyms.ts'
+import type { SaveSynonymsBody, SynonymGroup, SynonymPage } from '#contract/catalogue/synonyms.ts'
 
 export function synonymsQuery({ search }: { search: string }, cursor: string | null) {
   return queryOptions({

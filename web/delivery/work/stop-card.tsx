@@ -1,7 +1,7 @@
 import { Banknote, ChevronDown, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
-import { nameWithOptions } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { isUrgent } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { cashToCollect, formatProgress, mapLink, phoneLink } from '#delivery/steps/format-step.ts'

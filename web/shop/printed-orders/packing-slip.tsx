@@ -1,4 +1,4 @@
-import { nameWithOptions } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
 import { formatCashToCollect } from './format-payment.ts'

@@ -1,4 +1,4 @@
-import { pictureUrl } from '#contract/catalogue.ts'
+import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { dateFormat } from '../date-format.ts'
 import { useShopInfo, useShopName } from '../shop-info.ts'

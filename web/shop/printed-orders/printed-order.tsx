@@ -1,4 +1,4 @@
-import { nameWithOptions } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { statusLabel } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'

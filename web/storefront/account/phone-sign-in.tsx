@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PhoneSteps } from '#accounts/phone-steps.tsx'
-import { proveOwnPhone } from '#accounts/sign-in-operations.ts'
+import { PhoneSteps } from '#accounts/sign-in/phone-steps.tsx'
+import { proveOwnPhone } from '#accounts/sign-in/sign-in-operations.ts'
 import { TextLink } from '#accounts/text-link.tsx'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { useShopInfo } from '#shop/shop-info.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildProductCard } from '#shop/product-card-fixtures.ts'
+import { buildProductCard } from '#shop/products/product-card-fixtures.ts'
 import { applyCartChange, maxOf } from './cart-changes.ts'
 import { buildCart, buildCartLine } from './cart-fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { itemCount, MAX_PER_ORDER } from '#contract/cart.ts'
 import type { Cart, CartLine } from '#contract/cart-schemas.ts'
-import type { ProductCard } from '#contract/catalogue-schemas.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 
 /** What a new line shows before the server has answered. Without a variant's id the product has only one variant. */

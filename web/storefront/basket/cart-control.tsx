@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLacksPrescription } from '#shop/prescription.ts'
+import { useLacksPrescription } from '#shop/products/prescription.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
 import { useCartActions } from './cart-actions.ts'

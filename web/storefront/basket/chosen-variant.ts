@@ -1,4 +1,4 @@
-import type { Product, Variant } from '#contract/catalogue-schemas.ts'
+import type { Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 
 export interface ChosenVariant {
   /** Undefined for a product without variants on sale. */

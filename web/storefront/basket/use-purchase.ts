@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
 import { paths } from '#shop/paths.ts'
-import { useLacksPrescription } from '#shop/prescription.ts'
+import { useLacksPrescription } from '#shop/products/prescription.ts'
 import { useCartActions } from './cart-actions.ts'
 import { type CartProduct, maxOf } from './cart-changes.ts'
 

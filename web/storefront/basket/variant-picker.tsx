@@ -1,4 +1,4 @@
-import type { Product, Variant } from '#contract/catalogue-schemas.ts'
+import type { Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 import { type ChosenVariant, variantWith } from './chosen-variant.ts'

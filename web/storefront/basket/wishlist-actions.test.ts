@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
-import { buildProduct, buildProductCard } from '#shop/product-card-fixtures.ts'
+import { buildProduct, buildProductCard } from '#shop/products/product-card-fixtures.ts'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalogue-schemas.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import type { Wishlist, WishlistItem } from '#contract/wishlist.ts'
 
 /** A product to add to the wishlist; missing fields get defaults. */

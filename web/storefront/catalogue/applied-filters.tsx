@@ -1,8 +1,13 @@
-import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '#contract/catalogue.ts'
+import { PRICE_FILTER_MAX, PRICE_FILTER_MIN } from '#contract/catalogue/catalogue.ts'
+import { countryName } from '#contract/catalogue/product-facts.ts'
 import { groupedDigits } from '#contract/money.ts'
-import { countryName } from '#contract/product-facts.ts'
-import { type CatalogueFilters, countFilters, hasPriceFilter, NO_FILTERS } from '#shop/catalogue-filters.ts'
-import { useCategoryName } from '#shop/category-names.ts'
+import {
+  type CatalogueFilters,
+  countFilters,
+  hasPriceFilter,
+  NO_FILTERS,
+} from '#shop/products/catalogue-filters.ts'
+import { useCategoryName } from '#shop/products/category-names.ts'
 import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { RemovableChip } from '#ui/chip.tsx'
 

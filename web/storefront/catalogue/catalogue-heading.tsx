@@ -1,5 +1,5 @@
 import { LayoutGrid, List } from 'lucide-react'
-import type { CatalogueView } from '#shop/catalogue-filters.ts'
+import type { CatalogueView } from '#shop/products/catalogue-filters.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { countedProducts, type ProductTotal } from './product-total.ts'

@@ -1,4 +1,4 @@
-import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/catalogue-filters.ts'
+import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/products/catalogue-filters.ts'
 import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
-import { type CatalogueFilters, NO_FILTERS } from '#shop/catalogue-filters.ts'
+import { type CatalogueFilters, NO_FILTERS } from '#shop/products/catalogue-filters.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { FilterFields } from './filter-fields.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CatalogueFilters, countFilters } from '#shop/catalogue-filters.ts'
-import { filtersQuery } from '#shop/products-api.ts'
+import { type CatalogueFilters, countFilters } from '#shop/products/catalogue-filters.ts'
+import { filtersQuery } from '#shop/products/products-api.ts'
 import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'

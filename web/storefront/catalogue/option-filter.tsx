@@ -1,4 +1,4 @@
-import type { ProductFilters } from '#contract/catalogue-schemas.ts'
+import type { ProductFilters } from '#contract/catalogue/catalogue-schemas.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 
 interface OptionFilterProps {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { countryName } from '#contract/product-facts.ts'
+import { countryName } from '#contract/catalogue/product-facts.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

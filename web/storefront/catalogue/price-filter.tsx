@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PRICE_FILTER_MAX, PRICE_FILTER_MIN, parsePriceFilter } from '#contract/catalogue.ts'
+import { PRICE_FILTER_MAX, PRICE_FILTER_MIN, parsePriceFilter } from '#contract/catalogue/catalogue.ts'
 import { groupedDigits } from '#contract/money.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

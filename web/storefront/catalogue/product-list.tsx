@@ -1,5 +1,5 @@
-import type { ProductCard as ProductCardData } from '#contract/catalogue-schemas.ts'
-import type { CatalogueView } from '#shop/catalogue-filters.ts'
+import type { ProductCard as ProductCardData } from '#contract/catalogue/catalogue-schemas.ts'
+import type { CatalogueView } from '#shop/products/catalogue-filters.ts'
 import { classNames } from '#ui/class-names.ts'
 import { SkeletonProductCard, SkeletonRow } from '#ui/page/skeleton.tsx'
 import { ProductCard } from './product-card.tsx'

@@ -1,4 +1,4 @@
-import { DEFAULT_SORT, PRODUCT_SORTS, type ProductSort } from '#contract/catalogue.ts'
+import { DEFAULT_SORT, PRODUCT_SORTS, type ProductSort } from '#contract/catalogue/catalogue.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 

@@ -1,4 +1,4 @@
-import type { StockState } from '#contract/catalogue.ts'
+import type { StockState } from '#contract/catalogue/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface StockNoteProps {

@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { ProductPage } from '#contract/catalogue-schemas.ts'
-import type { CatalogueFilters } from '#shop/catalogue-filters.ts'
-import { productListQuery } from '#shop/products-api.ts'
+import type { ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
+import type { CatalogueFilters } from '#shop/products/catalogue-filters.ts'
+import { productListQuery } from '#shop/products/products-api.ts'
 
 /** The filtered products. When they cannot be loaded the previous ones stay on screen. */
 export function useProductList(filters: CatalogueFilters) {

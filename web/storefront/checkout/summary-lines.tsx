@@ -1,6 +1,6 @@
-import { nameWithOptions } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
+import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
 import type { Checkout } from '#contract/orders-schemas.ts'
-import { NEEDS_PRESCRIPTION_TEXT } from '#contract/product-facts.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 

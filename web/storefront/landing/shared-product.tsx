@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PriceBlock } from '#shop/price-block.tsx'
-import { productQuery } from '#shop/products-api.ts'
+import { PriceBlock } from '#shop/products/price-block.tsx'
+import { productQuery } from '#shop/products/products-api.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
 
 interface SharedProductProps {

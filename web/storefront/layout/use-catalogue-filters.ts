@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type CatalogueFilters, readFilters, writeFilters } from '#shop/catalogue-filters.ts'
+import { type CatalogueFilters, readFilters, writeFilters } from '#shop/products/catalogue-filters.ts'
 
 export type ChangeFilters = (
   changed: Partial<CatalogueFilters>,

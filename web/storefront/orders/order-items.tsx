@@ -1,6 +1,6 @@
 import { Banknote } from 'lucide-react'
 import { Link } from 'react-router'
-import { nameWithOptions } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'

@@ -1,7 +1,7 @@
 import { ShoppingCart, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
 import { paiseFromRupees } from '#contract/money.ts'
-import { NEEDS_PRESCRIPTION_TEXT } from '#contract/product-facts.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { nameWithOptions } from '#contract/catalogue.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { countOf } from '#ui/count-of.ts'

@@ -1,4 +1,4 @@
-import { type Category, CategoryBody } from '#contract/catalogue-schemas.ts'
+import { type Category, CategoryBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { Field } from '#ui/form/field.tsx'
 import type { FieldBinding } from '#ui/form/field-wiring.ts'
 import { Select } from '#ui/form/select.tsx'

@@ -1,6 +1,6 @@
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { CategoryBody } from '#contract/catalogue-schemas.ts'
-import { categoryIcons } from '#shop/category-icon.tsx'
+import { CategoryBody } from '#contract/catalogue/catalogue-schemas.ts'
+import { categoryIcons } from '#shop/products/category-icon.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'

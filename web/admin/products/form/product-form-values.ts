@@ -1,5 +1,5 @@
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
-import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 
 /** The choice that creates a category with the product. No id looks like this. */
 export const NEW_CATEGORY = '+'

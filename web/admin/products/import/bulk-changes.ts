@@ -1,5 +1,5 @@
 import { numberOrText } from '#admin/list/typed-number.ts'
-import { BulkProductsBody } from '#contract/catalogue-management.ts'
+import { BulkProductsBody } from '#contract/catalogue/catalogue-management.ts'
 import { readStock, stockError } from '../form/product-numbers.ts'
 
 export type BulkChange = 'price' | 'percent' | 'stock' | 'hide' | 'show'

@@ -6,7 +6,7 @@ import {
   type ImportProductsAnswer,
   type ImportProductsBody,
   MAX_IMPORT_BYTES,
-} from '#contract/catalogue-management.ts'
+} from '#contract/catalogue/catalogue-management.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -1,5 +1,5 @@
-import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue-management.ts'
-import { useCategories } from '#shop/category-names.ts'
+import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue/catalogue-management.ts'
+import { useCategories } from '#shop/products/category-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'

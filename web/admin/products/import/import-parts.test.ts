@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#client/api-client.ts'
-import type { ImportProductsAnswer } from '#contract/catalogue-management.ts'
+import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
 import { importInParts } from './import-parts.ts'
 
 vi.mock('#client/api-client.ts', () => ({ api: { post: vi.fn() } }))

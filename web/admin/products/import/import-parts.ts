@@ -1,5 +1,5 @@
 import { api } from '#client/api-client.ts'
-import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue-management.ts'
+import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue/catalogue-management.ts'
 
 /** A call takes some seconds, but longer where pictures come from slow servers. */
 const TIMEOUT_MS = 120_000

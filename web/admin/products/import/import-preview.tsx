@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ImportedRow, ImportFault, ImportProductsAnswer } from '#contract/catalogue-management.ts'
+import type {
+  ImportedRow,
+  ImportFault,
+  ImportProductsAnswer,
+} from '#contract/catalogue/catalogue-management.ts'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Banner } from '#ui/page/banner.tsx'

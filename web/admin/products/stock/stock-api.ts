@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { AdjustStockBody, StockMovementPage } from '#contract/stock.ts'
+import type { AdjustStockBody, StockMovementPage } from '#contract/catalogue/stock.ts'
 
 const MOVEMENTS_PER_PAGE = 20
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import type { StockMovement } from '#contract/stock.ts'
+import type { StockMovement } from '#contract/catalogue/stock.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatChange, movementLabel } from './stock-reasons.ts'
 

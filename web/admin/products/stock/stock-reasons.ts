@@ -1,4 +1,4 @@
-import type { AdjustmentReason, StockMovement, StockReason } from '#contract/stock.ts'
+import type { AdjustmentReason, StockMovement, StockReason } from '#contract/catalogue/stock.ts'
 
 export type Direction = 'in' | 'out'
 

@@ -1,5 +1,5 @@
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
-import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 
 export interface OptionValues {
   name: string

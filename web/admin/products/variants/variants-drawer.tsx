@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
-import type { AdminProduct } from '#contract/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import type { ProductMutations } from '../products-api.ts'
 import { useGuardedClose } from '../unsaved-changes.ts'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { largestPictureUrl } from '#contract/catalogue.ts'
+import { largestPictureUrl } from '#contract/catalogue/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
-import { countryName } from '#contract/product-facts.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
+import { countryName } from '#contract/catalogue/product-facts.ts'
 import { countOf } from '#ui/count-of.ts'
 
 interface ProductDeclarationsProps {

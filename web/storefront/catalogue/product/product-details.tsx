@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { ProductDeclarations } from './product-declarations.tsx'

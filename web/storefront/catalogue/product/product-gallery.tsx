@@ -1,6 +1,6 @@
 import { ZoomIn } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { SHOWN_WIDTHS } from '#contract/catalogue.ts'
+import { SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'

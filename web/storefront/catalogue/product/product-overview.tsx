@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Product, Variant } from '#contract/catalogue-schemas.ts'
-import { useCategoryName } from '#shop/category-names.ts'
+import type { Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
-import { PriceBlock } from '#shop/price-block.tsx'
+import { useCategoryName } from '#shop/products/category-names.ts'
+import { PriceBlock } from '#shop/products/price-block.tsx'
 import { StarRating } from '#ui/star-rating.tsx'
 import { StockNote } from '../stock-note.tsx'
 

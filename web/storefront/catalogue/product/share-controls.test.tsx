@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildProduct } from '#shop/product-card-fixtures.ts'
+import { buildProduct } from '#shop/products/product-card-fixtures.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
 import { ShareControls } from './share-controls.tsx'

@@ -1,6 +1,6 @@
 import { EllipsisVertical, Share2 } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'

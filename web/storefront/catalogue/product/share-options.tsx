@@ -1,6 +1,6 @@
 import { ClipboardList, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { FacebookMark, TwitterMark, WhatsAppMark } from './share-marks.tsx'
 import { copyDetails, copyLink } from './share-product.ts'
 import { shareUrls } from './share-text.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { shareDetails, shareLink, shareText } from './share-text.ts'
 

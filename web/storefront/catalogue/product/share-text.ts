@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
 import { paths } from '#shop/paths.ts'
 

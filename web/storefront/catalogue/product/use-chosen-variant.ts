@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Product } from '#contract/catalogue-schemas.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { type ChosenVariant, isBuyable, variantWith } from '#storefront/basket/chosen-variant.ts'
 
 /** The variant in the URL, otherwise the first that can be bought. A choice goes into the URL, so that it can be shared. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Category } from '#contract/catalogue-schemas.ts'
+import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
 import { sentenceCase } from '#ui/sentence-case.ts'
 import { categoriesQuery } from './products-api.ts'
 

@@ -6,7 +6,7 @@ import type {
   ProductFilters,
   ProductPage,
   Suggestion,
-} from '#contract/catalogue-schemas.ts'
+} from '#contract/catalogue/catalogue-schemas.ts'
 import { type CatalogueFilters, productListParams } from './catalogue-filters.ts'
 
 const CATEGORIES_FRESH_MS = 5 * 60_000

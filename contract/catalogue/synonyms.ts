@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ids, PageQuery, pageOf } from './envelope.ts'
+import { ids, PageQuery, pageOf } from '../envelope.ts'
 
 export const MAX_SYNONYMS = 20
 /** Longer phrases are no names of goods. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from './accounts-schemas.ts'
+import { plainText } from '../accounts-schemas.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { TAX_CLASSES } from './product-facts.ts'
 

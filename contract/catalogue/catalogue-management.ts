@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { plainText } from './accounts-schemas.ts'
+import { plainText } from '../accounts-schemas.ts'
+import { ids, PageQuery, pageOf } from '../envelope.ts'
 import { AdminProduct, Category, categoryFields, productFields } from './catalogue-schemas.ts'
-import { ids, PageQuery, pageOf } from './envelope.ts'
 
 /** `PUT /api/products/{id}`: absent fields stay as they are. */
 export const ProductChanges = z.partial(z.strictObject(productFields))

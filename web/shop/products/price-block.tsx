@@ -1,6 +1,6 @@
-import type { ProductCard } from '#contract/catalogue-schemas.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
+import { unitPrice } from '#contract/catalogue/net-quantity.ts'
 import { discountPercent, formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
-import { unitPrice } from '#contract/net-quantity.ts'
 import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'
 

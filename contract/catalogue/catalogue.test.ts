@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DEFAULT_ADD_QUANTITY, itemCount, MAX_PER_ORDER } from './cart.ts'
-import { AddToCartBody } from './cart-schemas.ts'
+import { DEFAULT_ADD_QUANTITY, itemCount, MAX_PER_ORDER } from '../cart.ts'
+import { AddToCartBody } from '../cart-schemas.ts'
+import {
+  AUTO_REFRESH_MS,
+  CHART_DAYS,
+  COUNT_UP_MS,
+  REFRESH_SPINNER_MS,
+  REWARD_RUPEES_PER_POINT,
+} from '../dashboards.ts'
+import { completionRate, onlineAgents } from '../delivery.ts'
+import { customerOrderId, DELIVERY_DAYS, PAYMENT_METHODS, RECENT_COUNT, shortOrderId } from '../orders.ts'
 import {
   BEST_SELLER_RATING,
   PRICE_FILTER_MAX,
@@ -11,15 +20,6 @@ import {
   SUGGESTION_COUNT,
   stockStateOf,
 } from './catalogue.ts'
-import {
-  AUTO_REFRESH_MS,
-  CHART_DAYS,
-  COUNT_UP_MS,
-  REFRESH_SPINNER_MS,
-  REWARD_RUPEES_PER_POINT,
-} from './dashboards.ts'
-import { completionRate, onlineAgents } from './delivery.ts'
-import { customerOrderId, DELIVERY_DAYS, PAYMENT_METHODS, RECENT_COUNT, shortOrderId } from './orders.ts'
 
 describe('the catalogue’s numbers', () => {
   test('a price box counts whole rupees; empty is the default, negative is zero (CAT-20, CAT-21, CAT-22, Q-27)', () => {

@@ -9,12 +9,12 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
+import { TextLink } from '#accounts/text-link.tsx'
 import { checkSignIn } from './account-checks.ts'
 import type { AuthDialog } from './auth-dialog.ts'
 import { DemoLogins } from './demo-logins.tsx'
 import { logIn } from './sign-in-operations.ts'
 import { SocialButtons } from './social-buttons.tsx'
-import { TextLink } from './text-link.tsx'
 import { accountToast, useAccountForm } from './use-account-form.ts'
 
 interface SignInFormProps {

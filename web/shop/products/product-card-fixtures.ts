@@ -1,4 +1,4 @@
-import type { Product, ProductCard } from '#contract/catalogue-schemas.ts'
+import type { Product, ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 
 /** A product as lists get it: ₹1,000.00, list price ₹1,200.00, plenty in stock. */
 export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductCard {

@@ -3,10 +3,10 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
+import { TextLink } from '#accounts/text-link.tsx'
 import { checkResetRequest } from './account-checks.ts'
 import type { AuthDialog } from './auth-dialog.ts'
 import { requestPasswordReset } from './password-operations.ts'
-import { TextLink } from './text-link.tsx'
 import { accountToast, useAccountForm } from './use-account-form.ts'
 
 interface ResetRequestFormProps {

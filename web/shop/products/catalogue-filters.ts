@@ -5,7 +5,7 @@ import {
   PRODUCT_SORTS,
   type ProductSort,
   parsePriceFilter,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue/catalogue.ts'
 
 export type CatalogueView = 'grid' | 'list'
 

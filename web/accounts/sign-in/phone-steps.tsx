@@ -7,9 +7,9 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
+import { TextLink } from '#accounts/text-link.tsx'
 import { checkCode, checkPhone } from './account-checks.ts'
 import { sendPhoneCode } from './sign-in-operations.ts'
-import { TextLink } from './text-link.tsx'
 import { accountToast, useAccountForm } from './use-account-form.ts'
 
 interface PhoneStepsProps {

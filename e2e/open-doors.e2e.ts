@@ -341,6 +341,29 @@ test('Login in the header leads back to where one was', async ({ browser }) => {
   expect(faults).toEqual([])
 })
 
+test('nothing jumps for a visitor when the page’s code runs', async ({ browser }) => {
+  const faults: string[] = []
+  const page = await openVisitor(browser, '/wishlist', faults)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/products', '/products/gadgets_001']) {
+    await page.goto(`${shop.url}${path}`)
+    await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+    const shifts = await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return (window as unknown as { shifts: number[] }).shifts
+    })
+    expect(shifts, path).toEqual([])
+  }
+  expect(faults).toEqual([])
+})
+
 test('every node that the server rendered for visitors is the same node once the page runs', async ({
   browser,
 }) => {

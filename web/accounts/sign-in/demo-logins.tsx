@@ -1,5 +1,5 @@
-import { useShopInfo } from '#shop/shop-info.ts'
 import { TextLink } from '#accounts/text-link.tsx'
+import { useShopInfo } from '#shop/shop-info.ts'
 
 /** The logins of the demo shop; no other shop has them. */
 const demoLogins = [

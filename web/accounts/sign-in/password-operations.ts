@@ -1,7 +1,7 @@
+import { knownDevice } from '#accounts/known-device.ts'
 import { type ActionFailure, type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { ApiFailure, api } from '#client/api-client.ts'
 import { RESET_MIN_MS } from '#contract/accounts.ts'
-import { knownDevice } from '#accounts/known-device.ts'
 
 /** Asks for a reset link. Takes at least 1.5 s, so that the time does not reveal a known email. */
 export async function requestPasswordReset(email: string): Promise<ActionResult> {

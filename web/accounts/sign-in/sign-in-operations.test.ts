@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, getSession } from '#accounts/session.ts'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildPerson, startSignedOut } from '#testing/person-fixtures.ts'
-import { clearSession, getSession } from '#accounts/session.ts'
 import { confirmPasswordReset, isLinkInvalid, requestPasswordReset } from './password-operations.ts'
 import { formatLoginFailure, formatRegistrationFailure, logIn, register } from './sign-in-operations.ts'
 

@@ -1,8 +1,8 @@
+import { knownDevice, storeDevice } from '#accounts/known-device.ts'
+import { storeSession, updateSessionUser } from '#accounts/session.ts'
 import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { ApiFailure, api } from '#client/api-client.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
-import { knownDevice, storeDevice } from '#accounts/known-device.ts'
-import { storeSession, updateSessionUser } from '#accounts/session.ts'
 
 interface Credentials {
   email: string

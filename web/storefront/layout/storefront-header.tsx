@@ -75,24 +75,24 @@ function HeaderActions() {
       </Link>
       <ThemeToggle className="max-md:hidden" />
       {isVisitor !== true && (
-        <div data-only-for="customer" className="contents">
+        <div data-only-for={isVisitor === undefined ? 'customer' : undefined} className="contents">
           <AccountLink />
           <IconButton label="Log out" icon={<LogOut className="size-5" />} onClick={logOut} />
         </div>
       )}
-      {isVisitor !== false && isOpenToVisitors && <SignInButton />}
+      {isVisitor !== false && isOpenToVisitors && <SignInButton isKnown={isVisitor !== undefined} />}
     </nav>
   )
 }
 
 /** Opens the sign-in, which leads back here. A link, pressed before the page runs, would not know where to lead back. */
-function SignInButton() {
+function SignInButton({ isKnown }: { isKnown: boolean }) {
   const navigate = useNavigate()
   const state: LandingState = { ...useReturnHere(), dialog: 'sign-in' }
   return (
     <Button
       variant="ghost"
-      data-only-for="nobody"
+      data-only-for={isKnown ? undefined : 'nobody'}
       icon={<LogIn className="size-5" />}
       onClick={() => navigate(paths.landing, { state })}
       className="px-3"

@@ -196,18 +196,6 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     check: whatsApp('a lost answer leaves the message in doubt'),
   },
   {
-    invariant: 8,
-    without: 'one next channel for a message that was not delivered',
-    edits: [
-      edit(
-        'server/notifications/whatsapp-webhook.ts',
-        "set delivery_state = 'failed', sent_at",
-        'set sent_at',
-      ),
-    ],
-    check: whatsApp('what was taken and not delivered goes as text message, once'),
-  },
-  {
     invariant: 12,
     without: 'the signature of WhatsApp',
     edits: [

@@ -86,7 +86,7 @@ export async function proveOwnPhone(
   await consumePhoneCode(database, phone, code, ip)
   await transaction(database, async (queries) => {
     const before = await lockPerson(queries, personId)
-    // Whoever wanted messages by WhatsApp wanted them on the number before.
+    // The consent to WhatsApp was given for the old number alone.
     await queries.sql`
       update people set phone = ${phone}, phone_proved_at = now(),
           whatsapp_since = case when phone = ${phone} and phone_proved_at is not null then whatsapp_since end

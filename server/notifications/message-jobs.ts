@@ -28,7 +28,7 @@ export function messageJobs(shop: Shop): { close(): void } {
   return messenger
 }
 
-/** Tokens, and below codes, are made when they are sent, so that no job and no backup contains one. */
+/** The tokens of links are made when the message is sent, so that no job and no backup contains one. */
 function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
   jobs.work<{ personId: string }>('mail.password-reset', async ({ personId }, job) => {
     const person = await activePerson(database, personId)
@@ -62,6 +62,7 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
   })
 }
 
+/** Codes are made when the message is sent, as tokens are. */
 function contactMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
   jobs.work<{ personId: string; email: string }>('mail.prove-email', async ({ personId, email }, job) => {
     const person = await activePerson(database, personId)

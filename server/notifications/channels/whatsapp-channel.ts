@@ -64,7 +64,7 @@ function templateMessage(
         },
       ],
     },
-    // Webhooks bring it back.
+    // WhatsApp returns it with each webhook about this message.
     biz_opaque_callback_data: id,
   }
 }
@@ -84,7 +84,7 @@ function refusalOf(status: number, answer: unknown): Error {
   const { code = -1, message, error_data: data } = (answer as GraphError | undefined)?.error ?? {}
   const text = `WhatsApp answered ${status}: ${data?.details ?? message ?? 'no reason'} (${code})`
   if (code === PAIR_RATE_LIMIT) return new Error(text)
-  // Whatever stands between may have passed it on before it gave up.
+  // A proxy may have passed the message on before it gave up.
   if (code === -1 && status >= 500) return new MessageInDoubt(text)
   const passes = PASSING.has(code) || (code >= 200 && code < 300) || (code >= 133_000 && code < 134_000)
   return passes || status >= 500 || status === 429 ? new ProviderAway(text) : new MessageRefused(text)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, test } from './shop-test.ts'
 import { type StartedShop, startShop } from './started-shop.ts'
 
 // An empty shop of its own, as npm start makes it outside the demo: no product, nobody but the administrator.
@@ -18,6 +19,7 @@ const SHELF = [
 ] as const
 
 let shop: StartedShop
+const visitors: Page[] = []
 test.beforeAll(async () => {
   shop = await startShop({ env: REAL })
   const created = spawnSync(
@@ -39,14 +41,15 @@ test.beforeAll(async () => {
   expect(created.stderr).not.toContain('could not')
   expect(created.status).toBe(0)
 })
-test.afterAll(async ({ browser }) => {
+test.afterAll(async () => {
   // Left open, they would ask the stopped shop again and again while other tests are measured.
-  for (const context of browser.contexts()) await context.close()
+  for (const page of visitors) await page.close()
   await shop.stop()
 })
 
 async function visitor(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  visitors.push(page)
   page.setDefaultTimeout(30_000)
   await page.goto(shop.url)
   return page

@@ -2,15 +2,9 @@ import type { Page } from '@playwright/test'
 import { paths } from '#shop/paths.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, test } from './shop-test.ts'
 
-/** What a person gets who asks the browser for text twice as large. */
-const DOUBLED_TEXT = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'
+/** What a person gets who asks the browser for text twice as large, in pixels. */
+const DOUBLED_TEXT = { standard: 32, fixed: 26 }
 const WIDTHS = [320, 390, 768, 1440]
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), DOUBLED_TEXT] })
-  },
-})
 
 const PRODUCT = 'electronics_003'
 const customerPages = [
@@ -82,6 +76,8 @@ test('at 200 % text the screen of a delivery agent does not scroll sideways', as
 
 async function expectNothingSticksOut(page: Page, screens: readonly string[], url: string) {
   const faults: string[] = []
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: DOUBLED_TEXT })
   for (const screen of screens) {
     await page.goto(`${url}${screen}`)
     await expect(page.locator('h1').first()).toBeAttached()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './browser.ts'
@@ -13,13 +13,30 @@ const REASON_LINES = 12
 const PAGE_LINES = 40
 const LINE_WIDTH = 300
 
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 4 * 1024 ** 3
+
+/** Databases and browser profiles of the tests lie in memory where there is enough: that saves a sixth of the time. */
+function temporaryFolder(): { TMPDIR?: string } {
+  if (!existsSync(MEMORY)) return {}
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= NEEDED_BYTES ? { TMPDIR: MEMORY } : {}
+}
+
+/** The servers that tests start are compiled once. */
+const env = {
+  NODE_COMPILE_CACHE: join(PROJECT, 'node_modules/.cache/node'),
+  ...temporaryFolder(),
+  ...process.env,
+}
+
 function run(title: string, command: string, args: string[]): boolean {
   process.stdout.write(`\n== ${title}\n`)
   const started = Date.now()
   const { status } = spawnSync(join(PROJECT, 'node_modules/.bin', command), args, {
     cwd: PROJECT,
     stdio: 'inherit',
-    env: process.env,
+    env,
   })
   process.stdout.write(
     `== ${title}: ${status === 0 ? 'holds' : 'FAILS'} (${Math.round((Date.now() - started) / 1000)} s)\n`,

@@ -110,9 +110,9 @@ async function run(task: 'backup' | 'restore', { database }: pg.ClientConfig, in
 }
 
 describe('pictures of a whole catalogue', () => {
-  const PICTURES = 80
+  const PICTURES = 60
   const PICTURE_BYTES = 1_100_000
-  /** All of them as text weigh 180 megabytes. */
+  /** All of them as text weigh 132 megabytes. */
   const HEAP_MB = 96
 
   test('are backed up and restored a few at a time', async () => {

@@ -26,8 +26,8 @@ const removals: Promise<void>[] = []
 const postmasterPids: number[] = []
 
 /** A new folder that everybody can enter, removed by `cleanUp`. */
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tokri-own-'))
+export function newFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'tokri-own-'))
   chmodSync(folder, 0o755)
   folders.push(folder)
   return folder

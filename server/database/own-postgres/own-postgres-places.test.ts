@@ -174,10 +174,12 @@ test.runIf(canMount)('a container whose /dev/shm has 64 KB is enough', async () 
     await own.stop()
   `
   const shell = 'mount -t tmpfs -o size=64k tmpfs /dev/shm && exec "$@"'
+  // Outside /dev/shm, where the folders of a test run may be.
+  const dataFolder = newFolder('/var/tmp')
   const node = [process.execPath, '--input-type=module', '--eval', program]
   const { status, stderr } = spawnSync(
     'unshare',
-    ['-m', 'sh', '-c', shell, 'sh', ...node, join(import.meta.dirname, 'own-postgres.ts'), newFolder()],
+    ['-m', 'sh', '-c', shell, 'sh', ...node, join(import.meta.dirname, 'own-postgres.ts'), dataFolder],
     { encoding: 'utf8' },
   )
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })

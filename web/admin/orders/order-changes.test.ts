@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#contract/order-status.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
-import { allowedChanges } from './order-changes.ts'
+import { allowedChanges, questionBefore } from './order-changes.ts'
 
 test('each status offers what the table of transitions lets an administrator do', () => {
   const offered = ORDER_STATUSES.map((status) => [status, [...allowedChanges(buildOrder({ status }))].sort()])
@@ -15,4 +15,21 @@ test('each status offers what the table of transitions lets an administrator do'
     delivered: [],
     cancelled: [],
   })
+})
+
+test('only what cannot be undone, or takes an order from its agent, is asked first', () => {
+  const order = buildOrder({ orderNumber: 'TK-10000001' })
+  const changes = [
+    { kind: 'confirm' },
+    { kind: 'ship' },
+    { kind: 'deliver' },
+    { kind: 'priority', priority: 'high' },
+    { kind: 'reassign', agentId: 'a' },
+    { kind: 'unassign' },
+  ] as const
+  const asked = changes.flatMap((change) => questionBefore(order, change)?.title ?? [])
+  expect(asked).toEqual([
+    'Mark order TK-10000001 as delivered?',
+    expect.stringMatching(/^Take order TK-10000001 back from /),
+  ])
 })

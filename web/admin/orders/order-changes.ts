@@ -5,6 +5,8 @@ import { api } from '#client/api-client.ts'
 import { newKey } from '#client/new-key.ts'
 import { AGENT_OPEN_STATUSES, mayMove } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
+import type { ConfirmQuestion } from '#ui/overlays/confirm-dialog.tsx'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { patchOrder, refetchAfterChange } from './orders-api.ts'
 
 /** What an administrator can do with an order besides assigning it. */
@@ -40,6 +42,34 @@ export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
     ['priority', status !== 'delivered' && status !== 'cancelled'],
   ]
   return new Set(allowed.filter(([, isAllowed]) => isAllowed).map(([kind]) => kind))
+}
+
+/** What is asked before a change that takes an order from its agent or cannot be undone. */
+export function questionBefore(order: Order, { kind }: OrderChange): ConfirmQuestion | undefined {
+  if (kind === 'deliver')
+    return {
+      title: `Mark order ${order.orderNumber} as delivered?`,
+      description: 'For orders that the courier has delivered. This cannot be undone.',
+      confirmLabel: 'Mark delivered',
+    }
+  if (kind === 'unassign')
+    return {
+      title: `Take order ${order.orderNumber} back from ${order.deliveryAgent?.name ?? 'its agent'}?`,
+      description: 'The order goes back to confirmed and waits for another agent.',
+      confirmLabel: 'Take back',
+    }
+  return undefined
+}
+
+/** Changes one order, after a question where the change needs one. */
+export function useAskedOrderChange(order: Order) {
+  const confirm = useConfirm()
+  const { mutate, isPending, variables } = useOrderChange()
+  const change = async (next: OrderChange) => {
+    const question = questionBefore(order, next)
+    if (!question || (await confirm(question))) mutate({ orderId: order.id, change: next })
+  }
+  return { change, isPending, changing: isPending ? variables?.change.kind : undefined }
 }
 
 /** Changes orders; shows the response at once and refetches the figures. */

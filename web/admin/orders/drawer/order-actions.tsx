@@ -9,7 +9,7 @@ import { Banner } from '#ui/page/banner.tsx'
 import { AssignControl } from '../assign/assign-control.tsx'
 import type { Assignment } from '../assign/assignment.ts'
 import { ReassignForm } from '../assign/reassign-form.tsx'
-import { allowedChanges, type OrderChange, useOrderChange } from '../order-changes.ts'
+import { allowedChanges, useAskedOrderChange } from '../order-changes.ts'
 import type { OrdersView } from '../orders-view.ts'
 import { CancelOrderForm } from './cancel-order-form.tsx'
 
@@ -23,16 +23,15 @@ interface OrderActionsProps {
 /** What can be done with the order now: assign or reassign, the next steps, cancel. */
 export function OrderActions({ order, agents, assignment, view }: OrderActionsProps) {
   const [isCancelling, setCancelling] = useState(view.isCancelling)
-  const { mutate, isPending, variables } = useOrderChange()
+  const { change, isPending, changing } = useAskedOrderChange(order)
   const allowed = allowedChanges(order)
-  const change = (next: OrderChange) => mutate({ orderId: order.id, change: next })
   const step = (kind: 'confirm' | 'ship' | 'deliver' | 'unassign', label: string, Icon: typeof Ban) =>
     allowed.has(kind) && (
       <Button
         size="admin"
         variant="outline"
         icon={<Icon className="size-4" />}
-        isBusy={isPending && variables?.change.kind === kind}
+        isBusy={changing === kind}
         disabled={isPending}
         onClick={() => change({ kind })}
       >

@@ -13,8 +13,7 @@ import { ActionItem } from '#admin/layout/action-item.tsx'
 import type { Order } from '#contract/orders-schemas.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuLine } from '#ui/overlays/menu.tsx'
-import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import { allowedChanges, type OrderChange, useOrderChange } from '../order-changes.ts'
+import { allowedChanges, useAskedOrderChange } from '../order-changes.ts'
 
 interface OrderMenuProps {
   order: Order
@@ -25,35 +24,13 @@ interface OrderMenuProps {
 
 /** All actions that the order's status allows. */
 export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
-  const confirm = useConfirm()
-  const { mutate, isPending } = useOrderChange()
+  const { change, isPending } = useAskedOrderChange(order)
   const allowed = allowedChanges(order)
-  const { orderNumber } = order
-  const change = (next: OrderChange) => mutate({ orderId: order.id, change: next })
-
-  async function takeBack() {
-    const name = order.deliveryAgent?.name ?? 'its agent'
-    const isSure = await confirm({
-      title: `Take order ${orderNumber} back from ${name}?`,
-      description: 'The order goes back to confirmed and waits for another agent.',
-      confirmLabel: 'Take back',
-    })
-    if (isSure) change({ kind: 'unassign' })
-  }
-
-  async function markDelivered() {
-    const isSure = await confirm({
-      title: `Mark order ${orderNumber} as delivered?`,
-      description: 'For orders that the courier has delivered. This cannot be undone.',
-      confirmLabel: 'Mark delivered',
-    })
-    if (isSure) change({ kind: 'deliver' })
-  }
 
   const trigger = (
     <IconButton
       size="admin"
-      label={`Actions for order ${orderNumber}`}
+      label={`Actions for order ${order.orderNumber}`}
       isBusy={isPending}
       icon={<EllipsisVertical className="size-5" />}
       className="max-lg:size-10"
@@ -69,10 +46,10 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
         <ActionItem Icon={Plane} label="Mark shipped by courier" onSelect={() => change({ kind: 'ship' })} />
       )}
       {allowed.has('deliver') && (
-        <ActionItem Icon={PackageCheck} label="Mark delivered" onSelect={markDelivered} />
+        <ActionItem Icon={PackageCheck} label="Mark delivered" onSelect={() => change({ kind: 'deliver' })} />
       )}
       {allowed.has('unassign') && (
-        <ActionItem Icon={Undo2} label="Take back from agent" onSelect={takeBack} />
+        <ActionItem Icon={Undo2} label="Take back from agent" onSelect={() => change({ kind: 'unassign' })} />
       )}
       {allowed.has('priority') &&
         (order.priority === 'high' ? (

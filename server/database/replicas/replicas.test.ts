@@ -176,12 +176,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
   test('a statement that stands in its way is given up there and answered by the primary', async () => {
     await shop.database.rows('create table in_the_way as select 1 as one')
     await eventually(async () => expect(await askWhere('in_the_way', 0)).toBe('replica'))
-    let asked = askWhere('in_the_way', 600)
-    await eventually(async () => {
-      // A replica that was out of date for a moment, or had to give this one up too, is asked again.
-      if ((await Promise.race([asked, undefined])) !== undefined) asked = askWhere('in_the_way', 600)
-      expect(await postgres.replicaStatements()).toContain('pg_sleep')
-    })
+    const { asked } = await askForLong('in_the_way')
     await shop.database.rows('alter table in_the_way add column two int')
     expect(await asked).toBe('primary')
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
@@ -195,6 +190,17 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
   })
 
   /** Takes so many seconds on a replica and none on the primary. */
+  /** Asks the replica something that takes it longer than the test, and waits until it is at it. */
+  async function askForLong(table: string) {
+    let asked = askWhere(table, 600)
+    await eventually(async () => {
+      // A replica that was out of date for a moment, or had to give this one up too, is asked again.
+      if ((await Promise.race([asked, undefined])) !== undefined) asked = askWhere(table, 600)
+      expect(await postgres.replicaStatements()).toContain('pg_sleep')
+    })
+    return { asked }
+  }
+
   async function askWhere(table: string, seconds: number): Promise<string | undefined> {
     const reads = await shop.replicas.reader()
     const [row] = await reads.rows<{ place: string }>(
@@ -218,8 +224,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
   })
 
   test('killed, even in the middle of an answer, it breaks no call, and comes back', async () => {
-    const asked = askWhere('(values (1)) one', 600)
-    await eventually(async () => expect(await postgres.replicaStatements()).toContain('pg_sleep'))
+    const { asked } = await askForLong('(values (1)) one')
     await postgres.killReplica()
     expect(await asked).toBe('primary')
     await order()

@@ -189,7 +189,6 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     await shop.database.rows('drop table in_the_way')
   })
 
-  /** Takes so many seconds on a replica and none on the primary. */
   /** Asks the replica something that takes it longer than the test, and waits until it is at it. */
   async function askForLong(table: string) {
     let asked = askWhere(table, 600)
@@ -201,6 +200,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     return { asked }
   }
 
+  /** Takes so many seconds on a replica and none on the primary. */
   async function askWhere(table: string, seconds: number): Promise<string | undefined> {
     const reads = await shop.replicas.reader()
     const [row] = await reads.rows<{ place: string }>(

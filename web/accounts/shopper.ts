@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import { getSession, subscribeToSession } from './session.ts'
 
 /** Stands for somebody who is not signed in, where a customer's id is asked: the browser keeps their cart and wishlist. */
@@ -18,6 +18,15 @@ export function useShopperId(): string | undefined {
     () => shopperId(isOpen),
     () => undefined,
   )
+}
+
+/**
+ * For actions, which read whose cart and wishlist it is when they run: while React adopts the server's markup,
+ * `useShopperId` still renders for everybody, and what somebody presses then must count for them.
+ */
+export function useReadShopperId(): () => string | undefined {
+  const isOpen = use(OpenToVisitorsContext)
+  return useCallback(() => shopperId(isOpen), [isOpen])
 }
 
 function shopperId(isOpen: boolean): string | undefined {

@@ -21,7 +21,7 @@ let actions: CartActions
 beforeEach(() => {
   signInAs('customer')
   queryClient = createQueryClient()
-  actions = cartActions(queryClient, 'person-1')
+  actions = cartActions(queryClient, () => 'person-1')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -225,7 +225,7 @@ describe('what fails', () => {
 
 test('without a user every call is "User not logged in" and sends nothing (CART-30)', async () => {
   const shop = openCartShop()
-  const nobody = cartActions(queryClient, undefined)
+  const nobody = cartActions(queryClient, () => undefined)
   const refused = { success: false, error: 'User not logged in' }
   expect(await nobody.add(laptop)).toMatchObject(refused)
   expect(await nobody.remove('laptop')).toMatchObject(refused)

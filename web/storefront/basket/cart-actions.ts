@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useShopperId } from '#accounts/shopper.ts'
+import { useReadShopperId } from '#accounts/shopper.ts'
 import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
 import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
@@ -60,14 +60,15 @@ export interface CartActions {
 /** What customers can do with their cart. */
 export function useCartActions(): CartActions {
   const queryClient = useQueryClient()
-  const shopperId = useShopperId()
-  return useMemo(() => cartActions(queryClient, shopperId), [queryClient, shopperId])
+  const readShopperId = useReadShopperId()
+  return useMemo(() => cartActions(queryClient, readShopperId), [queryClient, readShopperId])
 }
 
 /** Every action shows at once, reports its outcome in a toast, and is undone when the server refuses it. */
-export function cartActions(queryClient: QueryClient, shopperId: string | undefined): CartActions {
-  if (shopperId === undefined) return actionsOfNobody
+export function cartActions(queryClient: QueryClient, readShopperId: () => string | undefined): CartActions {
   const report = async (change: CartChange, words: Messages, options: ReportOptions = {}) => {
+    const shopperId = readShopperId()
+    if (shopperId === undefined) return refuseNobody(oneToast)
     try {
       const answer = await changeCart(queryClient, shopperId, change)
       if (answer) showResult(answer.message, words, options)
@@ -83,6 +84,12 @@ export function cartActions(queryClient: QueryClient, shopperId: string | undefi
   }
   const remove: CartActions['remove'] = (variantId, undo) =>
     report({ kind: 'remove', variantId }, messages.remove, undo && undoable(undo))
+  const changeCoupon = async (change: CartChange) => {
+    const shopperId = readShopperId()
+    return shopperId === undefined
+      ? refuseNobody(oneToast)
+      : resultOf(changeCart(queryClient, shopperId, change))
+  }
   return {
     add: (product, quantity = DEFAULT_ADD_QUANTITY, { isQuiet, isUndo } = {}) =>
       report({ kind: 'add', product, quantity }, isUndo ? messages.restore : messages.add, { isQuiet }),
@@ -94,8 +101,8 @@ export function cartActions(queryClient: QueryClient, shopperId: string | undefi
       report({ kind: 'choose', variantId, product, quantity }, messages.set),
     remove,
     clear: () => report({ kind: 'clear' }, messages.clear),
-    applyCoupon: (code) => resultOf(changeCart(queryClient, shopperId, { kind: 'apply-coupon', code })),
-    removeCoupon: () => resultOf(changeCart(queryClient, shopperId, { kind: 'remove-coupon' })),
+    applyCoupon: (code) => changeCoupon({ kind: 'apply-coupon', code }),
+    removeCoupon: () => changeCoupon({ kind: 'remove-coupon' }),
     flush: sendWaitingQuantity,
   }
 }
@@ -119,17 +126,4 @@ async function resultOf(work: Promise<unknown>): Promise<ActionResult> {
   } catch (error) {
     return failureOf(error)
   }
-}
-
-const refuse = () => refuseNobody(oneToast)
-
-const actionsOfNobody: CartActions = {
-  add: refuse,
-  setQuantity: () => void refuse(),
-  choose: refuse,
-  remove: refuse,
-  clear: refuse,
-  applyCoupon: refuse,
-  removeCoupon: refuse,
-  flush: () => undefined,
 }

@@ -18,7 +18,7 @@ let actions: WishlistActions
 beforeEach(() => {
   signInAs('customer')
   queryClient = createQueryClient()
-  actions = wishlistActions(queryClient, 'person-1')
+  actions = wishlistActions(queryClient, () => 'person-1')
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -156,7 +156,7 @@ test('what is not saved cannot be removed (WISH-27)', async () => {
 
 test('without a user every call is "User not logged in" and sends nothing (WISH-28)', async () => {
   const calls = answerCalls(() => jsonReply({ success: true, data: { items: [] } }))
-  const nobody = wishlistActions(queryClient, undefined)
+  const nobody = wishlistActions(queryClient, () => undefined)
   expect(await nobody.add(laptop)).toMatchObject({ success: false, error: 'User not logged in' })
   expect(await nobody.add('laptop')).toMatchObject({ success: false, error: 'User not logged in' })
   expect(await nobody.remove('laptop')).toMatchObject({ success: false, error: 'User not logged in' })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useShopperId } from '#accounts/shopper.ts'
+import { useReadShopperId } from '#accounts/shopper.ts'
 import { type ActionResult, failureOf, RefusedAction, SUCCEEDED } from '#client/action-result.ts'
 import { api } from '#client/api-client.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
@@ -23,16 +23,19 @@ export interface WishlistActions {
 /** What customers can do with their wishlist. */
 export function useWishlistActions(): WishlistActions {
   const queryClient = useQueryClient()
-  const shopperId = useShopperId()
-  return useMemo(() => wishlistActions(queryClient, shopperId), [queryClient, shopperId])
+  const readShopperId = useReadShopperId()
+  return useMemo(() => wishlistActions(queryClient, readShopperId), [queryClient, readShopperId])
 }
 
 /** Every action shows at once, reports its outcome in a toast, and is undone when the server refuses it. */
-export function wishlistActions(queryClient: QueryClient, shopperId: string | undefined): WishlistActions {
-  const refuse = () => refuseNobody(oneToast)
-  if (shopperId === undefined) return { add: refuse, remove: refuse }
+export function wishlistActions(
+  queryClient: QueryClient,
+  readShopperId: () => string | undefined,
+): WishlistActions {
   return {
     add: async (product) => {
+      const shopperId = readShopperId()
+      if (shopperId === undefined) return refuseNobody(oneToast)
       try {
         await addProduct(queryClient, shopperId, typeof product === 'string' ? { id: product } : product)
         return SUCCEEDED
@@ -44,6 +47,8 @@ export function wishlistActions(queryClient: QueryClient, shopperId: string | un
       }
     },
     remove: async (productId, { undo, isQuiet = false } = {}) => {
+      const shopperId = readShopperId()
+      if (shopperId === undefined) return refuseNobody(oneToast)
       try {
         await removeProduct(queryClient, shopperId, productId)
         if (!isQuiet) toast.success('Removed from wishlist', { ...oneToast, ...(undo && undoable(undo)) })

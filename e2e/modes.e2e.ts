@@ -213,7 +213,9 @@ async function faultsOf(
     note(`${pathname} answered ${answer.status()}`)
   })
   for (screen of screens) {
-    await page.goto(`${url}${screen}`)
+    const isAnotherView = screen.includes('?')
+    if (screen === screens[0] || isAnotherView) await page.goto(`${url}${screen}`)
+    else await openInApp(page, screen)
     const text = await settledText(page)
     if (BROKEN.test(text)) note(`says "${BROKEN.exec(text)?.[0]}"`)
     if (!mode.takesOnlinePayment && who !== 'admin' && PROMISES_ONLINE_PAYMENT.test(text))
@@ -222,6 +224,17 @@ async function faultsOf(
       note('does not say that the gateway is away')
   }
   return faults
+}
+
+/** Opens a screen as a link of the app does, in a quarter of the time of loading it anew. */
+async function openInApp(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    // So that the heading of the screen before is not taken for the new one.
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.seen = ''
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.locator('h1:not([data-seen])').first()).toBeAttached()
 }
 
 /** Everything that a screen says once nothing in it is on the way. */

@@ -1,4 +1,7 @@
-import { sql } from 'drizzle-orm'
+import type { Role } from '#contract/accounts.ts'
+import type { PersonAddress } from '#contract/accounts-schemas.ts'
+import type { AgentStatus } from '#contract/delivery.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
   boolean,
   check,
@@ -9,14 +12,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
-import type { Role } from '#contract/accounts.ts'
-import type { PersonAddress } from '#contract/accounts-schemas.ts'
-import type { AgentStatus } from '#contract/delivery.ts'
-import { paise, timestampColumn } from '#server/database/columns.ts'
+} from '#server/database/drizzle.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

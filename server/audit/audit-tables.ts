@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestampColumn } from '#server/database/columns.ts'
+import { index, jsonb, pgTable, sql, text, uuid } from '#server/database/drizzle.ts'
 
 /** The text that the log's search looks at. */
 const AUDIT_SEARCH_TEXT = `(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`

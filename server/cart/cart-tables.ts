@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
 import { variants } from '#server/catalogue/catalogue-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
+import { check, integer, pgTable, primaryKey, sql, text, uuid } from '#server/database/drizzle.ts'
 
 export const cartLines = pgTable(
   'cart_lines',

@@ -1,4 +1,8 @@
-import { sql } from 'drizzle-orm'
+import type { TaxClass } from '#contract/catalogue/product-facts.ts'
+import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
+import type { StockReason } from '#contract/catalogue/stock.ts'
+import { people } from '#server/accounts/account-tables.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
   bigint,
   boolean,
@@ -10,15 +14,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
-import type { TaxClass } from '#contract/catalogue/product-facts.ts'
-import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
-import type { StockReason } from '#contract/catalogue/stock.ts'
-import { people } from '#server/accounts/account-tables.ts'
-import { paise, timestampColumn } from '#server/database/columns.ts'
+} from '#server/database/drizzle.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Compared byte by byte, so that every PostgreSQL sorts alike. */

@@ -1,6 +1,6 @@
-import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
+import { bigint, date, integer, pgTable, primaryKey, text, uuid } from '#server/database/drizzle.ts'
 
 /** An int is enough for one day; sums over days are bigint. */
 const units = () => integer('units').notNull()

@@ -1,4 +1,4 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, timestamp } from '#server/database/drizzle.ts'
 
 /** Read as `Date`. */
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })

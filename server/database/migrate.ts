@@ -1,8 +1,6 @@
 import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { drizzle, readMigrationFiles, runMigrations } from './drizzle.ts'
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number, the same in every server of the shop. */

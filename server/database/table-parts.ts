@@ -1,4 +1,10 @@
-import { type Column, getTableColumns, getTableName, type InferInsertModel, type Table } from 'drizzle-orm'
+import {
+  type Column,
+  getTableColumns,
+  getTableName,
+  type InferInsertModel,
+  type Table,
+} from '#server/database/drizzle.ts'
 import type { Queries } from './connect.ts'
 import { type Fragment, fragment, identifier, joined } from './sql.ts'
 

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
+import { index, pgTable, sql, text, uniqueIndex, uuid } from '#server/database/drizzle.ts'
 import { orders } from '#server/orders/order-tables.ts'
 
 export const failedAttempts = pgTable(

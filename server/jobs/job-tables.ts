@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text, uuid } from '#server/database/drizzle.ts'
 
 /** Jobs that are not in the queue yet: a row here is much cheaper than a job, which matters when an order is placed. */
 export const jobRequests = pgTable('job_requests', {

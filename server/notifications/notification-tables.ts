@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MessageChannel } from '#contract/mails.ts'
 import { timestampColumn } from '#server/database/columns.ts'
+import { index, jsonb, pgTable, sql, text, uuid } from '#server/database/drizzle.ts'
 
 /** Recent activity for administrators, written in the transaction of the change that it describes. */
 export const activities = pgTable(

@@ -1,6 +1,6 @@
-import { bigint, date, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#contract/order-status.ts'
 import { paise } from '#server/database/columns.ts'
+import { bigint, date, pgTable, text, unique } from '#server/database/drizzle.ts'
 
 const counted = () => ({
   status: text('status').$type<OrderStatus>().notNull(),

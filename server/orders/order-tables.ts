@@ -1,4 +1,8 @@
-import { sql } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderType, PaymentMethod } from '#contract/orders.ts'
+import { people } from '#server/accounts/account-tables.ts'
+import { variants } from '#server/catalogue/catalogue-tables.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
   check,
   date,
@@ -7,15 +11,11 @@ import {
   pgSequence,
   pgTable,
   primaryKey,
+  sql,
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
-import type { OrderStatus } from '#contract/order-status.ts'
-import type { OrderType, PaymentMethod } from '#contract/orders.ts'
-import { people } from '#server/accounts/account-tables.ts'
-import { variants } from '#server/catalogue/catalogue-tables.ts'
-import { paise, timestampColumn } from '#server/database/columns.ts'
+} from '#server/database/drizzle.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
 /** `next_order_number()` turns each value into an order number that does not show how many orders there are. */

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
+import { check, index, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '#server/database/drizzle.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
 /** A checkout that was stored before the gateway's window opened, with the stock that it holds. */

@@ -1,8 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
 import { products } from '#server/catalogue/catalogue-tables.ts'
 import { timestampColumn } from '#server/database/columns.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '#server/database/drizzle.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 import { orders } from '#server/orders/order-tables.ts'
 

@@ -1,5 +1,5 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestampColumn } from '#server/database/columns.ts'
+import { jsonb, pgTable, text } from '#server/database/drizzle.ts'
 
 /** The shop's settings, and the local gateway's keys, by name. */
 export const settings = pgTable('settings', {

@@ -1,7 +1,7 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { people } from '#server/accounts/account-tables.ts'
 import { products, variants } from '#server/catalogue/catalogue-tables.ts'
 import { timestampColumn } from '#server/database/columns.ts'
+import { pgTable, primaryKey, text, uuid } from '#server/database/drizzle.ts'
 
 export const wishlistItems = pgTable(
   'wishlist_items',

@@ -1,6 +1,5 @@
-import { type InferSelectModel, sql } from 'drizzle-orm'
-import { check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timestampColumn } from '#server/database/columns.ts'
+import { check, type InferSelectModel, pgTable, sql, text, uuid } from '#server/database/drizzle.ts'
 
 /**
  * Words and short phrases that mean the same. The first groups come with the migration, once, so that a shop keeps what its

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { paise, timestampColumn } from '#server/database/columns.ts'
+import { check, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '#server/database/drizzle.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
 /** The local gateway's ledger. The shop reads it only through the gateway's calls, as it would Razorpay's. */

@@ -110,10 +110,10 @@ async function run(task: 'backup' | 'restore', { database }: pg.ClientConfig, in
 }
 
 describe('pictures of a whole catalogue', () => {
-  const PICTURES = 60
+  const PICTURES = 40
   const PICTURE_BYTES = 1_100_000
-  /** All of them as text weigh 132 megabytes. */
-  const HEAP_MB = 96
+  /** All of them as text weigh 88 megabytes. */
+  const HEAP_MB = 64
 
   test('are backed up and restored a few at a time', async () => {
     const [original, copy] = [await newDatabase(), await newDatabase()]

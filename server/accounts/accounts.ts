@@ -13,7 +13,7 @@ import {
 import { success } from '#contract/envelope.ts'
 import { fragment } from '#server/database/sql.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -73,7 +73,7 @@ function registrationRoutes(app: ShopApp, { database, events }: Shop): void {
   app.post(
     '/register',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: { body: RegisterBody, response: { 201: RegisterAnswer } },
       preValidation: requireAllFields,
     },
@@ -103,7 +103,7 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/login',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: { body: LoginBody, response: { 200: LoginAnswer } },
     },
     async (request) => {
@@ -115,7 +115,7 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/logout',
     {
-      config: { access: 'signed-in' },
+      ...SIGNED_IN,
       schema: { response: { 200: success(z.object({})) } },
     },
     async (request) => {
@@ -126,19 +126,15 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
     },
   )
 
-  app.get(
-    '/profile',
-    { config: { access: 'signed-in' }, schema: { response: { 200: success(Person) } } },
-    async (request) => {
-      const { row, agentStatus } = await requirePerson(database, personOf(request).id)
-      return ok(presentPerson(row, agentStatus))
-    },
-  )
+  app.get('/profile', { ...SIGNED_IN, schema: { response: { 200: success(Person) } } }, async (request) => {
+    const { row, agentStatus } = await requirePerson(database, personOf(request).id)
+    return ok(presentPerson(row, agentStatus))
+  })
 
   app.put(
     '/profile',
     {
-      config: { access: 'signed-in' },
+      ...SIGNED_IN,
       schema: { body: ProfileBody, response: { 200: success(SavedProfile) } },
     },
     async (request) => {
@@ -151,7 +147,7 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/profile/email',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: {
         description: 'Uses the email that the link of this token was sent to.',
         body: ProveEmailBody,

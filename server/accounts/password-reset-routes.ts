@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { RESET_MIN_MS } from '#contract/accounts.ts'
 import { PasswordResetBody, PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ok, PUBLIC } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 
@@ -11,7 +11,7 @@ export function passwordResetRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/password-reset',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: { body: PasswordResetBody, response: { 200: success(z.object({})) } },
     },
     async (request) => {
@@ -28,7 +28,7 @@ export function passwordResetRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/password-reset/confirm',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: {
         body: PasswordResetConfirmBody,
         response: { 200: success(z.object({})) },

@@ -11,7 +11,7 @@ import {
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, PUBLIC } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
@@ -29,7 +29,7 @@ export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies
   app.post(
     '/phone-codes',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: {
         body: SendCodeBody,
         response: { 200: success(z.object({ resendAfterSeconds: z.int() })) },
@@ -44,20 +44,20 @@ export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies
 
   app.post(
     '/phone-login',
-    { config: { access: 'public' }, schema: { body: PhoneLoginBody, response: { 200: LoginAnswer } } },
+    { ...PUBLIC, schema: { body: PhoneLoginBody, response: { 200: LoginAnswer } } },
     async (request) => presentLogin(database, await signInByPhone(shop, needs, request.body, request.ip)),
   )
 
   app.post(
     '/guests',
-    { config: { access: 'public' }, schema: { body: GuestBody, response: { 200: LoginAnswer } } },
+    { ...PUBLIC, schema: { body: GuestBody, response: { 200: LoginAnswer } } },
     async (request) => presentLogin(database, await openGuest(shop, request.body.phone, request.ip)),
   )
 
   app.put(
     '/profile/whatsapp',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: { body: WhatsAppBody, response: { 200: success(Person) } },
     },
     async (request) => {
@@ -71,7 +71,7 @@ export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies
   app.put(
     '/profile/phone',
     {
-      config: { access: ['customer'] },
+      ...CUSTOMER,
       schema: { body: ProvePhoneBody, response: { 200: success(Person) } },
     },
     async (request) => {

@@ -5,7 +5,7 @@ import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction, violatedConstraint } from '#server/database/transaction.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField, Problem } from '#server/http/problem.ts'
 import { PERSON, type PersonRow, people } from './account-tables.ts'
 import { hashPassword } from './password.ts'
 
@@ -84,8 +84,6 @@ export function emailTaken(cause?: unknown): Problem {
 /** @throws Problem 400 when the confirmation differs. */
 export function requireConfirmedPassword(body: Pick<RegisterBody, 'password' | 'confirmPassword'>): void {
   if (body.confirmPassword !== undefined && body.confirmPassword !== body.password) {
-    throw new Problem(400, 'invalid_input', 'Passwords do not match', {
-      fields: { confirmPassword: 'Passwords do not match' },
-    })
+    throw invalidField('confirmPassword', 'Passwords do not match')
   }
 }

@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved-addresses.ts'
-
-const OWN = { config: { access: 'signed-in' } } as const
-const AddressPath = z.object({ id: z.string() })
 
 /** Calls for one's own addresses. */
 export async function savedAddresses(app: ShopApp, { shop: { database } }: { shop: Shop }): Promise<void> {
@@ -16,7 +13,7 @@ export async function savedAddresses(app: ShopApp, { shop: { database } }: { sho
   app.get(
     '/addresses',
     {
-      ...OWN,
+      ...SIGNED_IN,
       schema: { response: { 200: success(z.object({ items: z.array(SavedAddress) })) } },
     },
     async (request) => ok({ items: await listAddresses(database, personOf(request).id) }),
@@ -25,7 +22,7 @@ export async function savedAddresses(app: ShopApp, { shop: { database } }: { sho
   app.post(
     '/addresses',
     {
-      ...OWN,
+      ...SIGNED_IN,
       schema: { body: SavedAddressBody, response: { 201: success(SavedAddress) } },
     },
     async (request, reply) => {
@@ -37,9 +34,9 @@ export async function savedAddresses(app: ShopApp, { shop: { database } }: { sho
   app.put(
     '/addresses/:id',
     {
-      ...OWN,
+      ...SIGNED_IN,
       schema: {
-        params: AddressPath,
+        params: ById,
         body: SavedAddressBody,
         response: { 200: success(SavedAddress) },
       },
@@ -51,8 +48,8 @@ export async function savedAddresses(app: ShopApp, { shop: { database } }: { sho
   app.delete(
     '/addresses/:id',
     {
-      ...OWN,
-      schema: { params: AddressPath, response: { 200: success(z.object({})) } },
+      ...SIGNED_IN,
+      schema: { params: ById, response: { 200: success(z.object({})) } },
     },
     async (request) => {
       await deleteAddress(database, personOf(request).id, request.params.id)

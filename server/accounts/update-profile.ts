@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PersonRow, people } from './account-tables.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from './person-queries.ts'
@@ -51,7 +51,7 @@ function requireSignIn(before: PersonRow, phone: string | undefined, email: stri
   const isChanged = phone !== undefined && phone !== (before.phone ?? '')
   if (!isChanged || before.phoneProvedAt === null || before.email !== '' || email) return
   const message = 'You sign in with this number. Prove the new one by a code.'
-  throw new Problem(400, 'invalid_input', message, { fields: { phone: message } })
+  throw invalidField('phone', message)
 }
 
 async function writeProfile(

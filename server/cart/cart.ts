@@ -5,7 +5,7 @@ import { success } from '#contract/envelope.ts'
 import { orderAmounts } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import {
   addToCart,
@@ -58,15 +58,11 @@ export async function cart(app: ShopApp, { shop, priceCart, isRepeated }: CartOp
     return ok(await readCart(userId))
   })
 
-  app.post(
-    '/visitor',
-    { config: { access: 'public' }, schema: { ...schema, body: VisitorCartBody } },
-    async (request) => {
-      const lines = await listVisitorLines(database, request.body.items)
-      const buyable = lines.filter((line) => line.isAvailable)
-      return ok(presentCart(lines, { amounts: orderAmounts(buyable), coupon: null }))
-    },
-  )
+  app.post('/visitor', { ...PUBLIC, schema: { ...schema, body: VisitorCartBody } }, async (request) => {
+    const lines = await listVisitorLines(database, request.body.items)
+    const buyable = lines.filter((line) => line.isAvailable)
+    return ok(presentCart(lines, { amounts: orderAmounts(buyable), coupon: null }))
+  })
 
   app.post(
     '/:userId/merge',

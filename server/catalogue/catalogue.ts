@@ -11,7 +11,7 @@ import {
   Suggestion,
 } from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
-import { ById, tagCalls } from '#server/http/api-calls.ts'
+import { ById, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'
 import { categoryRoutes } from './admin/category-routes.ts'
@@ -59,7 +59,7 @@ function cachedAnswers(shop: Shop) {
     return cached && sendResponse(request, reply, cached)
   }
   return {
-    open: { config: { access: 'public' as const }, onRequest: answerFromCache },
+    open: { ...PUBLIC, onRequest: answerFromCache },
     answer: async (
       request: FastifyRequest,
       reply: FastifyReply,

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { PUBLIC } from '#server/http/api-calls.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -15,7 +16,7 @@ const NAMESPACES =
 
 /** `robots.txt` and the sitemaps, which tell search engines what pages there are. */
 export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }: Shop): void {
-  const open = { config: { access: 'public' }, schema: { hide: true } } as const
+  const open = { ...PUBLIC, schema: { hide: true } } as const
 
   app.get('/robots.txt', open, async (_request, reply) =>
     reply

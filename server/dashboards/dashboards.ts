@@ -4,7 +4,7 @@ import { AdminStats, AgentStats, CustomerStats } from '#contract/dashboards.ts'
 import { success } from '#contract/envelope.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminStats } from './admin-stats.ts'
@@ -22,7 +22,7 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
   app.get(
     '/dashboard/stats/:role',
     {
-      config: { access: 'signed-in' },
+      ...SIGNED_IN,
       schema: {
         params: z.object({ role: z.string() }),
         response: { 200: z.union([success(AdminStats), success(AgentStats), success(CustomerStats)]) },

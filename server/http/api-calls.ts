@@ -5,7 +5,9 @@ import { Problem } from './problem.ts'
 /** The parameters of a path with one id. */
 export const ById = z.object({ id: z.string() })
 
-/** For calls that only one role may make. */
+/** Who may make a call. */
+export const PUBLIC = { config: { access: 'public' } } as const
+export const SIGNED_IN = { config: { access: 'signed-in' } } as const
 export const ADMIN = { config: { access: ['admin'] } } as const
 export const CUSTOMER = { config: { access: ['customer'] } } as const
 export const AGENT = { config: { access: ['delivery_agent'] } } as const

@@ -1,10 +1,11 @@
 import type { ShopApp } from '#server/shop.ts'
+import { PUBLIC } from './api-calls.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** OpenAPI, made of the schemas that validate the calls, as JSON and as a page without scripts. */
 export function documentation(app: ShopApp): void {
   let page: string | undefined
-  const open = { config: { access: 'public' }, schema: { hide: true } } as const
+  const open = { ...PUBLIC, schema: { hide: true } } as const
   app.get('/api/docs/openapi.json', open, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
   )

@@ -3,7 +3,7 @@ import { bothIds, success } from '#contract/envelope.ts'
 import { DemoMail, DemoMessage } from '#contract/mails.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 
@@ -24,7 +24,7 @@ export async function demoMails(app: ShopApp, { shop: { database, config } }: { 
   app.get(
     '/demo/mails',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: { response: { 200: success(z.object({ items: z.array(DemoMail) })) } },
     },
     async (_request, reply) => {
@@ -36,7 +36,7 @@ export async function demoMails(app: ShopApp, { shop: { database, config } }: { 
   app.get(
     '/demo/messages',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: { response: { 200: success(z.object({ items: z.array(DemoMessage) })) } },
     },
     async (_request, reply) => {
@@ -45,14 +45,11 @@ export async function demoMails(app: ShopApp, { shop: { database, config } }: { 
     },
   )
 
-  app.get(
-    '/demo/mails/page',
-    { config: { access: 'public' }, schema: { hide: true } },
-    async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(messagesPage(await listMessages(database, ['email', 'sms']), config.publicUrl)),
+  app.get('/demo/mails/page', { ...PUBLIC, schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(messagesPage(await listMessages(database, ['email', 'sms']), config.publicUrl)),
   )
 }
 

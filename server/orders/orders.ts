@@ -15,7 +15,7 @@ import { findResultOfKey, idempotencyKeyOf } from '#server/checkout/idempotency.
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, CUSTOMER, ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
 import { sendCsv, today } from '#server/http/csv.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -116,7 +116,7 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/track',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: {
         description:
           'How far an order is, for everybody who has its tracking link. A POST, so that no log has the token.',
@@ -130,7 +130,7 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '',
     {
-      config: { access: 'signed-in' },
+      ...SIGNED_IN,
       schema: {
         description:
           'The orders that the caller may see. With `key`, only the own order that was placed under this Idempotency-Key: none or one.',
@@ -157,7 +157,7 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/:id',
     {
-      config: { access: 'signed-in' },
+      ...SIGNED_IN,
       schema: { params: ById, response: { 200: success(OrderWithHistory) } },
     },
     async (request) => {

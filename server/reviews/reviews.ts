@@ -10,7 +10,7 @@ import {
 } from '#contract/reviews.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
-import { ADMIN, ById, CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, CUSTOMER, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { hideReview, unhideReview } from './moderate-review.ts'
 import { presentAdminReview, presentReview } from './present-review.ts'
@@ -31,7 +31,7 @@ function productReviews(app: ShopApp, shop: Shop): void {
   app.get(
     '/products/:id/reviews',
     {
-      config: { access: 'public' },
+      ...PUBLIC,
       schema: {
         params: ById,
         querystring: PageQuery,

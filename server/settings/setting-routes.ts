@@ -12,8 +12,8 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
-import { Problem } from '#server/http/problem.ts'
+import { ADMIN, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
+import { invalidField } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { lockSettings, readSettings, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
@@ -37,21 +37,17 @@ async function mergeSettings(
 export async function settings(app: ShopApp, { shop: { database, config } }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'settings')
 
-  app.get(
-    '/shop',
-    { config: { access: 'public' }, schema: { response: { 200: success(ShopInfo) } } },
-    async () => ok(await readShopInfo(database, config)),
+  app.get('/shop', { ...PUBLIC, schema: { response: { 200: success(ShopInfo) } } }, async () =>
+    ok(await readShopInfo(database, config)),
   )
 
-  app.get(
-    '/settings',
-    { config: { access: ['admin'] }, schema: { response: { 200: success(Settings) } } },
-    async () => ok(await readSettings(database, config)),
+  app.get('/settings', { ...ADMIN, schema: { response: { 200: success(Settings) } } }, async () =>
+    ok(await readSettings(database, config)),
   )
 
   app.put(
     '/settings',
-    { config: { access: ['admin'] }, schema: { body: SettingsBody, response: { 200: success(Settings) } } },
+    { ...ADMIN, schema: { body: SettingsBody, response: { 200: success(Settings) } } },
     async (request) => {
       const by = personOf(request)
       const data = await transaction(database, async (queries) => {
@@ -73,7 +69,5 @@ export async function settings(app: ShopApp, { shop: { database, config } }: { s
 /** @throws Problem 400 for a picture that the shop does not have */
 async function requireLogo(queries: Queries, key: string): Promise<void> {
   const [picture] = await queries.sql`select 1 from pictures where key = ${key} limit 1`
-  if (picture) return
-  const message = 'Upload the logo first'
-  throw new Problem(400, 'invalid_input', message, { fields: { logo: message } })
+  if (!picture) throw invalidField('logo', 'Upload the logo first')
 }

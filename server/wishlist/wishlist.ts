@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { AddToWishlistBody, VisitorWishlistBody, Wishlist } from '#contract/wishlist.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { addToWishlist, clearWishlist, mergeWishlist, removeFromWishlist } from './wishlist-changes.ts'
 import { listVisitorWishlist, listWishlist, presentWishlistItem } from './wishlist-queries.ts'
@@ -37,14 +37,10 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
     return ok(await readWishlist(userId))
   })
 
-  app.post(
-    '/visitor',
-    { config: { access: 'public' }, schema: { ...schema, body: VisitorWishlistBody } },
-    async (request) => {
-      const items = await listVisitorWishlist(database, request.body.items)
-      return ok({ items: items.map(presentWishlistItem) })
-    },
-  )
+  app.post('/visitor', { ...PUBLIC, schema: { ...schema, body: VisitorWishlistBody } }, async (request) => {
+    const items = await listVisitorWishlist(database, request.body.items)
+    return ok({ items: items.map(presentWishlistItem) })
+  })
 
   app.post(
     '/:userId/merge',

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   CreatedPerson,
   CreatePersonBody,
@@ -11,7 +10,7 @@ import {
 import { success } from '#contract/envelope.ts'
 import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls } from '#server/http/api-calls.ts'
+import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import type { PersonWithStatus } from '../person-queries.ts'
 import { presentPerson } from '../present-person.ts'
@@ -20,9 +19,7 @@ import { listPeople } from './list-people.ts'
 import { reactivatePerson, removePerson } from './remove-person.ts'
 import { updatePerson } from './update-person.ts'
 
-const ADMIN = { config: { access: ['admin'] } } as const
-const PersonPath = z.object({ id: z.string() })
-const onePerson = { params: PersonPath, response: { 200: success(Person) } }
+const onePerson = { params: ById, response: { 200: success(Person) } }
 
 /** Administrators' calls about people. */
 export async function people(
@@ -74,7 +71,7 @@ export async function people(
 
   app.post(
     '/users/:id/invitation',
-    { ...ADMIN, schema: { params: PersonPath, response: { 200: success(Invitation) } } },
+    { ...ADMIN, schema: { params: ById, response: { 200: success(Invitation) } } },
     async (request) => ok(await inviteAgain(shop, personOf(request), request.params.id)),
   )
 }

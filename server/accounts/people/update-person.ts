@@ -9,7 +9,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { forbidden, Problem } from '#server/http/problem.ts'
+import { forbidden, invalidField } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PersonRow, people } from '../account-tables.ts'
 import { requestedStatus, setAgentStatus } from '../agent-availability.ts'
@@ -74,10 +74,7 @@ async function requireUndisputed(
 function requireOwnAvailability(by: SignedIn, id: string, changes: Changes): void {
   if (by.id !== id) throw forbidden()
   const [field] = Object.keys(changes).filter((name) => name !== 'isOnline')
-  if (field === undefined) return
-  throw new Problem(400, 'invalid_input', 'Only an administrator changes this', {
-    fields: { [field]: 'Only an administrator changes this' },
-  })
+  if (field !== undefined) throw invalidField(field, 'Only an administrator changes this')
 }
 
 async function changeRole(
@@ -117,9 +114,8 @@ async function changeAvailability(queries: Queries, person: PersonRow, changes: 
   const { row, agentStatus } = await requirePerson(queries, person.id)
   const status = requestedStatus(changes, agentStatus ?? 'offline')
   if (row.role !== 'delivery_agent' || row.deactivatedAt !== null) {
-    const message = 'Only a delivery agent of the shop can be online'
     const field = changes.status === undefined ? 'isOnline' : 'status'
-    throw new Problem(400, 'invalid_input', message, { fields: { [field]: message } })
+    throw invalidField(field, 'Only a delivery agent of the shop can be online')
   }
   if (status !== undefined) await setAgentStatus(queries, row, status)
 }

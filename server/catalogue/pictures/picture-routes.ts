@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { MAX_PICTURE_BYTES, UploadedPicture } from '#contract/catalogue/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { ADMIN, ok, PUBLIC } from '#server/http/api-calls.ts'
 import { notFound } from '#server/http/problem.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -17,7 +17,7 @@ const UploadParams = z.object({ file: z.string() })
 export function uploadedPictureRoute(app: ShopApp, shop: Shop): void {
   app.get(
     '/pictures/uploads/:file',
-    { config: { access: 'public' }, logLevel: 'warn', schema: { hide: true, params: UploadParams } },
+    { ...PUBLIC, logLevel: 'warn', schema: { hide: true, params: UploadParams } },
     async (request, reply) => {
       const [, name, size] = FILE_NAME.exec(request.params.file) ?? []
       if (name === undefined) throw notFound('This picture')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { Settings, SettingsBody } from '#contract/settings.ts'
+import { INDIAN_STATES } from '#shop/indian-states.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -17,12 +18,11 @@ import { useSettingsMutations } from './settings-api.ts'
 
 interface SettingsFormProps {
   settings: Settings
-  states: readonly string[]
   onSaved: () => void
 }
 
 /** The shop's name, contact, delivery and cash rules. */
-export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
+export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const [shown, setShown] = useState(settings)
   const form = useEditForm(settingValues(settings), (values) =>
     checkBySchema(SettingsBody, settingsInput(values), AMOUNT_MESSAGES),
@@ -73,7 +73,7 @@ export function SettingsForm({ settings, states, onSaved }: SettingsFormProps) {
           <Field label="State" {...form.field('shopState')} hint="Where the shop is registered">
             <Select controlSize="admin">
               <option value="">Not set</option>
-              {statesWith(states, values.shopState).map((state) => (
+              {statesWith(values.shopState).map((state) => (
                 <option key={state}>{state}</option>
               ))}
             </Select>
@@ -208,6 +208,7 @@ const FIELD_LABELS = {
 }
 
 /** The states, with the current one where the list does not have it. */
-function statesWith(states: readonly string[], present: string): readonly string[] {
+function statesWith(present: string): readonly string[] {
+  const states: readonly string[] = INDIAN_STATES
   return present === '' || states.includes(present) ? states : [present, ...states]
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolation, inEachLook } from './axe.ts'
 import { dayOf } from './delivery-day.ts'
+import { openInApp } from './open-in-app.ts'
 import { demoAdmin, expect, test } from './shop-test.ts'
 
 /** Every admin screen, by what must stand on it before it is looked at. */
@@ -35,7 +36,7 @@ for (const [title, screens] of Object.entries(SCREENS)) {
   test(`no screen of ${title} has an axe violation or scrolls sideways`, async ({ shop }) => {
     const page = await shop.openAs(demoAdmin, '/admin')
     for (const [path, ready] of screens) {
-      await page.goto(`${shop.url}${path}`)
+      await openInApp(page, shop.url, path)
       await expect(
         page
           .getByRole('heading', { name: ready })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shop/paths.ts'
+import { openInApp } from './open-in-app.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, test } from './shop-test.ts'
 
 /** What a person gets who asks the browser for text twice as large, in pixels. */
@@ -79,8 +80,7 @@ async function expectNothingSticksOut(page: Page, screens: readonly string[], ur
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: DOUBLED_TEXT })
   for (const screen of screens) {
-    await page.goto(`${url}${screen}`)
-    await expect(page.locator('h1').first()).toBeAttached()
+    await openInApp(page, url, screen)
     await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
     await expect(page.locator('main .skeleton')).toHaveCount(0)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')

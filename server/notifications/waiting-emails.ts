@@ -6,7 +6,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
-import { ok } from '#server/http/api-calls.ts'
+import { ADMIN, ok } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { maskEmail, maskPhone } from './message-texts.ts'
@@ -17,22 +17,16 @@ const WAITING = fragment`sent_at is null and last_error is not null and created_
 
 /** Shows administrators which messages were not accepted, and why, and lets them try again and send one to themselves. */
 export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
-  const admin = { access: ['admin'] } as const
-
-  app.get(
-    '/mails/waiting',
-    { config: admin, schema: { response: { 200: success(WaitingEmails) } } },
-    async () => {
-      const hasMailServer = config.mail !== undefined || config.isDemo
-      const hasSmsProvider = config.sms !== undefined || config.isDemo
-      const hasWhatsApp = config.whatsApp !== undefined
-      return ok({ hasMailServer, hasSmsProvider, hasWhatsApp, ...(await listWaiting(database)) })
-    },
-  )
+  app.get('/mails/waiting', { ...ADMIN, schema: { response: { 200: success(WaitingEmails) } } }, async () => {
+    const hasMailServer = config.mail !== undefined || config.isDemo
+    const hasSmsProvider = config.sms !== undefined || config.isDemo
+    const hasWhatsApp = config.whatsApp !== undefined
+    return ok({ hasMailServer, hasSmsProvider, hasWhatsApp, ...(await listWaiting(database)) })
+  })
 
   app.post(
     '/mails/retry',
-    { config: admin, schema: { response: { 200: success(z.object({})) } } },
+    { ...ADMIN, schema: { response: { 200: success(z.object({})) } } },
     async (request) => {
       await transaction(database, async (queries) => {
         await jobs.retryEmails(queries)
@@ -49,7 +43,7 @@ export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Sho
   app.post(
     '/mails/test',
     {
-      config: admin,
+      ...ADMIN,
       schema: { body: TestMessageBody, response: { 200: success(z.object({ to: z.string() })) } },
     },
     async (request) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Queries } from '#server/database/connect.ts'
 import { type JobRequest, relayRequests } from './job-requests.ts'
+import { Pacing } from './pacing.ts'
 
 /** Work that must not be lost: a job is stored with the change that causes it, and retried until it is done. */
 export interface Jobs {
@@ -59,9 +59,6 @@ const MAX_PER_SERVICE = 2
 const POLL_S = 2
 /** By then the transaction that sent a job has usually committed; otherwise the poll finds the job. */
 const WAKE_MS = 20
-/** The pause before a job on a server that is always busy, for each process on the machine. */
-const BUSY_PAUSE_MS = 400
-const MAX_PAUSE_MS = 1000
 /** With the longest pause before each email, such a job ends long before `expireInSeconds`. */
 const MAX_PER_JOB = 20
 const STOP_WITHIN_MS = 5_000
@@ -255,24 +252,6 @@ export class JobQueue implements Jobs {
     for (const { key } of await this.#boss.getSchedules(QUEUE)) {
       if (!this.#schedules.has(key)) await this.#boss.unschedule(QUEUE, key)
     }
-  }
-}
-
-/** Delays jobs while the server is busy: without this it places half as many orders at peak times. */
-class Pacing {
-  readonly #processCount: number
-  #lastLooked = performance.eventLoopUtilization()
-
-  constructor(processCount: number) {
-    this.#processCount = processCount
-  }
-
-  /** Grows with the load since the last call; almost 0 on an idle server. */
-  pauseMs(): number {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, this.#lastLooked)
-    this.#lastLooked = now
-    return Math.min(utilization ** 2 * BUSY_PAUSE_MS * this.#processCount, MAX_PAUSE_MS)
   }
 }
 

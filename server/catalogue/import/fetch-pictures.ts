@@ -4,8 +4,9 @@ import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { storePicture } from '../pictures/store-picture.ts'
 import { fetchPicture, PictureError } from './fetch-picture.ts'
+import type { ProductInput } from './group-rows.ts'
 import { planImport } from './plan-import.ts'
-import type { ProductInput, RowError } from './read-import.ts'
+import type { RowError } from './read-row.ts'
 
 /**
  * Fetches the pictures of products that have none yet, and sets their keys in the products. A picture that cannot be

@@ -16,8 +16,10 @@ import { auditedVariants, variantRow, writeVariants } from '../admin/save-varian
 import { insertProductValues, readAdminProducts, updateProductValues } from '../admin/write-product.ts'
 import { moveStock } from '../stock-ledger.ts'
 import { fetchPictures } from './fetch-pictures.ts'
+import type { ProductInput } from './group-rows.ts'
 import { type PlannedProduct, planImport } from './plan-import.ts'
-import { type ProductInput, type RowError, readImport } from './read-import.ts'
+import { readImport } from './read-import.ts'
+import type { RowError } from './read-row.ts'
 
 /** Products per transaction: few, so that orders never wait long for the locked ones. */
 const AT_ONCE = 100

@@ -14,9 +14,10 @@ import {
 } from '../admin/product-values.ts'
 import { readStockSettings, type StockSetting, stockAfter } from '../admin/stock-against-seen.ts'
 import { lockAdminProducts, newValues, readAdminProducts } from '../admin/write-product.ts'
+import type { ProductInput } from './group-rows.ts'
 import { type PlannedVariants, planVariants } from './plan-variants.ts'
 import { cellsOf, changedRow, columnOfField } from './product-columns.ts'
-import type { CellError, ProductInput, RowError } from './read-import.ts'
+import type { CellError, RowError } from './read-row.ts'
 
 /** What the rows of a product change in the catalogue. */
 export type PlannedProduct = {

@@ -8,8 +8,9 @@ import type { AdminProductRow, AdminVariantRow } from '../admin/present-admin-pr
 import type { ProductValues } from '../admin/product-values.ts'
 import { variantRow } from '../admin/save-variants.ts'
 import { type StockSetting, stockAfter } from '../admin/stock-against-seen.ts'
+import type { ProductInput } from './group-rows.ts'
 import { cellsOf, changedRow, columnOfField, ownValues } from './product-columns.ts'
-import type { CellError, ProductInput } from './read-import.ts'
+import type { CellError } from './read-row.ts'
 
 /** The options of a product and all its variants after the import. */
 export interface PlannedVariants {

@@ -1,6 +1,6 @@
 import { type ForeignRow, type ForeignTable, priceCells, textOfHtml } from './foreign-table.ts'
 import { OPTION_NAMES, OPTION_VALUES } from './product-columns.ts'
-import type { TableRow } from './read-import.ts'
+import type { TableRow } from './read-row.ts'
 
 const NEEDED = ['Handle', 'Title', 'Variant Price']
 const USED = new Set([

@@ -86,7 +86,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
         'faulty.has(product.row)',
       ),
       edit(
-        'server/catalogue/import/read-import.ts',
+        'server/catalogue/import/group-rows.ts',
         'group.filter((other) => !faulty.has(other.row))',
         'group.filter(() => false)',
       ),

@@ -29,7 +29,14 @@ export function LineChart(props: LineChartProps) {
   const ticks = axisTicks(Math.max(0, ...points.map((point) => point.value)))
   const top = ticks.at(-1) ?? 1
   const longest = (texts: string[]) => Math.max(1, ...texts.map((text) => text.length)) * characterWidth
-  const margin = { top: 28, right: 20, bottom: 30, left: longest(ticks.map(format)) + 16 }
+  const lastTexts = points.slice(-1).flatMap((point) => [point.label, format(point.value)])
+  const margin = {
+    top: 28,
+    // The texts of the last point are centred on it.
+    right: longest(lastTexts) / 2 + 4,
+    bottom: 30,
+    left: longest(ticks.map(format)) + 16,
+  }
   const innerWidth = width - margin.left - margin.right
   const innerHeight = height - margin.top - margin.bottom
   const placeX = (at: number) =>

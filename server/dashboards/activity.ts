@@ -37,13 +37,15 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
       select h.order_id, h.sequence, o.number, h.from_status, h.to_status,
              h.stored_at as at, h.by_name, h.note, o.customer_name
         from order_history h join orders o on o.id = h.order_id
+       -- An agent takes an order back to confirmed only by a failed delivery, which is a stored activity.
+       where not (h.to_status = 'confirmed' and h.by_role = 'delivery_agent')
        order by h.stored_at desc limit ${literal(MAX_SHOWN)}`,
     queries.sql<Waiting>`
       select id as order_id, number, placed_at from orders
        where status in ('pending', 'confirmed') and placed_at < now() - interval '1 hour'
        order by placed_at desc limit ${literal(MAX_WAITING)}`,
-    queries.sql<{ id: string; type: Activity['type']; message: string; at: Date }>`
-      select id, type, message, at from activities order by at desc limit ${literal(MAX_SHOWN)}`,
+    queries.sql<Omit<Activity, '_id' | 'time'> & { at: Date }>`
+      select id, type, message, order_id, at from activities order by at desc limit ${literal(MAX_SHOWN)}`,
     // Only after ten minutes: by then most emails that failed at first have been sent.
     queries.sql<LateEmails>`
       select count(*)::int as count, max(tried_at) as at from mails
@@ -54,13 +56,7 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
     ...steps.map(ofStep),
     ...waiting.map(ofWaiting),
     ...(lateEmails?.at ? [ofLateEmails(lateEmails.count, lateEmails.at)] : []),
-    ...activities.map(({ id, type, message, at }) => ({
-      ...bothIds(id),
-      type,
-      message,
-      time: at.toISOString(),
-      orderId: null,
-    })),
+    ...activities.map(({ id, at, ...activity }) => ({ ...bothIds(id), ...activity, time: at.toISOString() })),
   ]
     .sort((a, b) => (a.time < b.time ? 1 : -1))
     .slice(0, MAX_SHOWN)
@@ -80,7 +76,8 @@ function ofStep(step: Step): Activity {
 }
 
 function sentenceOf(step: Step): string {
-  if (step.toStatus === 'assigned' && step.note) return step.note
+  const isOfAgent = step.toStatus === 'assigned' || step.toStatus === 'confirmed'
+  if (isOfAgent && step.note) return step.note
   return `${statusLabel(step.toStatus).toLowerCase()}${step.byName ? ` by ${step.byName}` : ''}`
 }
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminStats } from '#contract/dashboards.ts'
 import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { dispatchOf } from './delivery-fixtures.ts'
@@ -55,6 +56,23 @@ describe('a delivery that fails', () => {
       body: { code: 'idempotency_mismatch' },
     })
     expect(await dispatch.fail(id, agent)).toMatchObject({ status: 409, body: { code: 'no_longer_yours' } })
+  })
+
+  test('is told to the administrators once, with its reason; an agent taken away is not called confirmed', async () => {
+    const { id } = await dispatch.newOrder()
+    const agent = await newAgent()
+    await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery')
+    await dispatch.fail(id, agent)
+    await dispatch.assign(id, agent.id)
+    await dispatch.unassign(id)
+    const stats = await shop.call<AdminStats>('GET', '/api/dashboard/stats/admin', { as: admin })
+    const told = stats.body.data.recentActivity.filter(({ orderId }) => orderId === id)
+    const { orderNumber } = await dispatch.read(id, admin)
+    expect(told.slice(0, 3).map(({ message }) => message)).toEqual([
+      `${orderNumber}: Taken from its agent`,
+      `${orderNumber}: Assigned to ${agent.name}, who has the goods`,
+      `${orderNumber} could not be delivered: Customer not at home`,
+    ])
   })
 
   test('is refused before pick-up, to strangers and for unknown reasons', async () => {

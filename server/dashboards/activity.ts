@@ -76,8 +76,9 @@ function ofStep(step: Step): Activity {
 }
 
 function sentenceOf(step: Step): string {
-  const isOfAgent = step.toStatus === 'assigned' || step.toStatus === 'confirmed'
-  if (isOfAgent && step.note) return step.note
+  // Their notes say which agent has the order now, or why none has.
+  const changesAgent = step.toStatus === 'assigned' || step.toStatus === 'confirmed'
+  if (changesAgent && step.note) return step.note
   return `${statusLabel(step.toStatus).toLowerCase()}${step.byName ? ` by ${step.byName}` : ''}`
 }
 

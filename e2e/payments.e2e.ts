@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { demoAdmin, expect, PHONE, type Shop, type TestPerson, test } from './shop-test.ts'
 
@@ -129,6 +130,11 @@ for (const [width, viewport, dismiss] of [
     ).toBeVisible()
     await payByCard(page, VISA, '12')
     await expect(page.getByText('Payment failed: The OTP entered was incorrect.')).toBeVisible()
+    // A press counts as soon as the window shows anything, also on a slow network.
+    await page.route('**/gateway/assets/window.js', async (route) => {
+      await setTimeout(500)
+      await route.continue()
+    })
     await openWindow(page)
     await dismiss(page)
     await expect(page.getByText('Payment cancelled. Please try again.')).toBeVisible()

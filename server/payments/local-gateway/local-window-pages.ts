@@ -120,17 +120,17 @@ function failedPage(
 
 function page(order: GatewayOrderRow, look: WindowLook, main: string): string {
   return `<!doctype html><html lang="en" data-theme="${look.theme}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Payment</title><link rel="stylesheet" href="${WINDOW_STYLE}"></head>
+<meta name="viewport" content="width=device-width"><title>Payment</title><link rel="stylesheet" href="${WINDOW_STYLE}"><script src="${WINDOW_SCRIPT}"></script></head>
 <body><header><span class="shop">${escapeHtml(look.shop || 'Shop')}</span><span class="amount">${formatPaise(order.amountPaise)}</span>
 <span class="mark">Test mode: no money moves</span><button type="button" data-dismiss aria-label="Cancel payment">×</button></header>
-${main}<script src="${WINDOW_SCRIPT}"></script></body></html>`
+${main}</body></html>`
 }
 
 /** Shown where nothing can be paid. */
 export function errorPage(message: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment</title>
-<link rel="stylesheet" href="${WINDOW_STYLE}"></head><body><main class="outcome"><h1>Nothing to pay here</h1><p>${escapeHtml(message)}</p>
-<button type="button" class="secondary" data-dismiss>Close</button></main><script src="${WINDOW_SCRIPT}"></script></body></html>`
+<link rel="stylesheet" href="${WINDOW_STYLE}"><script src="${WINDOW_SCRIPT}"></script></head><body><main class="outcome"><h1>Nothing to pay here</h1><p>${escapeHtml(message)}</p>
+<button type="button" class="secondary" data-dismiss>Close</button></main></body></html>`
 }
 
 function lookQuery(look: WindowLook): string {

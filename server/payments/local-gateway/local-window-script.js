@@ -1,10 +1,11 @@
-// Informs the shop's page of what became of the payment.
+// Informs the shop's page of what became of the payment. In the head, so that no press comes before it.
 const post = (message) => window.parent.postMessage(message, location.origin)
-const outcome = document.querySelector('[data-outcome]')
+const findOutcome = () => document.querySelector('[data-outcome]')
 const SHOWN_MS = 900
 
-if (outcome) {
-  const { dataset } = outcome
+document.addEventListener('DOMContentLoaded', () => {
+  const dataset = findOutcome()?.dataset
+  if (!dataset) return
   const messages = {
     paid: {
       outcome: 'paid',
@@ -28,26 +29,22 @@ if (outcome) {
   }
   const message = messages[dataset.outcome]
   if (message) setTimeout(() => post(message), SHOWN_MS)
-}
-
-for (const button of document.querySelectorAll('[data-dismiss]')) {
-  button.addEventListener('click', () => post({ outcome: 'dismissed' }))
-}
-document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !outcome) post({ outcome: 'dismissed' })
 })
 
-for (const button of document.querySelectorAll('[data-fill]')) {
-  button.addEventListener('click', () => {
-    const field = document.getElementById(button.dataset.fill)
-    field.value = button.dataset.value
-    field.focus()
-  })
-}
+document.addEventListener('click', ({ target }) => {
+  if (target.closest('[data-dismiss]')) post({ outcome: 'dismissed' })
+  const filling = target.closest('[data-fill]')
+  if (!filling) return
+  const field = document.getElementById(filling.dataset.fill)
+  field.value = filling.dataset.value
+  field.focus()
+})
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !findOutcome()) post({ outcome: 'dismissed' })
+})
 
-for (const form of document.querySelectorAll('form')) {
-  form.addEventListener('submit', (event) => {
-    if (form.dataset.isSent) event.preventDefault()
-    form.dataset.isSent = 'yes'
-  })
-}
+document.addEventListener('submit', (event) => {
+  const { dataset } = event.target
+  if (dataset.isSent) event.preventDefault()
+  dataset.isSent = 'yes'
+})

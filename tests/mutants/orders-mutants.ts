@@ -15,7 +15,7 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
       edit(
         INTENTS,
         '  if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)\n',
-        '  await lockProducts(queries, productIdsOf(intent.lines))\n  if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)\n',
+        '  await lockVariants(queries, variantIdsOf(intent.lines))\n  if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)\n',
       ),
     ],
     check: locks('settle a payment whose hold has ended'),

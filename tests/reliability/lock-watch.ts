@@ -11,6 +11,7 @@ export const LOCK_ORDER: readonly (readonly [table: string, id: string])[] = [
   ['coupons', 'code'],
   ['agents', 'person_id'],
   ['products', 'id'],
+  ['variants', 'id'],
 ]
 
 export interface Lock {

@@ -127,16 +127,24 @@ export async function takeStock(
   }
 }
 
+/** Units that come back, of a line that is no longer sold. */
+export interface ReturnedLine extends Quantity {
+  /** Fewer than were sold where the others are on sale already. */
+  returned?: number
+}
+
 /** Puts the units of a cancelled order or an expired hold back. To be called after `lockVariants`. */
 export function returnStock(
   queries: Queries,
-  lines: readonly Quantity[],
+  lines: readonly ReturnedLine[],
   movement: Movement,
 ): Promise<StockChange[]> {
   const update = fragment`
-    update variants v set stock = v.stock + l.quantity, sold_count = greatest(v.sold_count - l.quantity, 0)
-      from ${linesOf(lines)} where v.id = l.variant_id
-    returning v.product_id, v.id as variant_id, v.stock - l.quantity as before, v.stock as after`
+    update variants v set stock = v.stock + l.returned, sold_count = greatest(v.sold_count - l.quantity, 0)
+      from unnest((select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[]),
+        (select ${lines.map((line) => line.returned ?? line.quantity)}::int[])) as l(variant_id, quantity, returned)
+     where v.id = l.variant_id
+    returning v.product_id, v.id as variant_id, v.stock - l.returned as before, v.stock as after`
   return moveStock(queries, update, movement)
 }
 
@@ -147,7 +155,9 @@ export function takeRemainingStock(
   movement: Movement,
 ): Promise<StockChange[]> {
   const update = fragment`
-    update variants v set stock = greatest(v.stock - l.quantity, 0), sold_count = v.sold_count + l.quantity
+    update variants v
+       set stock = case when v.stock is not null then greatest(v.stock - l.quantity, 0) end,
+           sold_count = v.sold_count + l.quantity
       from ${linesOf(lines)}, variants before where v.id = l.variant_id and before.id = v.id
     returning v.product_id, v.id as variant_id, before.stock as before, v.stock as after`
   return moveStock(queries, update, movement)

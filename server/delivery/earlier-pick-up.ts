@@ -19,7 +19,8 @@ export interface EarlierPickUp {
 
 /**
  * Records that an agent picked up an order before it was cancelled or taken away, which a phone without network may report
- * late. The status stays, but the agent has the goods, and those of a cancelled order leave the stock again.
+ * late. The status stays, but the agent has the goods, also where they came from another agent. Those of a cancelled order
+ * leave the stock again, unless they were outside when it was cancelled.
  * @returns undefined if the report is not of that kind
  * @throws Problem 404 for an agent who never had the order
  */
@@ -30,31 +31,40 @@ export async function recordEarlierPickUp(
   step: { to: string; happenedAt?: string },
 ): Promise<EarlierPickUp | undefined> {
   const isLate = step.to === 'picked_up' && !isOwn(order, agent) && order.status !== 'delivered'
-  if (!isLate || order.goodsOutAt !== null || step.happenedAt === undefined) return undefined
+  if (!isLate || step.happenedAt === undefined) return undefined
+  const wasOutside = order.goodsOutAt !== null
+  if (wasOutside && (order.goodsAgentId === null || order.goodsAgentId === agent.id)) return undefined
   await requireOnceOwn(queries, order, agent)
   const at = new Date(step.happenedAt)
-  if (!(await wasBeforeTheLastStep(queries, order, at))) return undefined
+  if (!(await wasThisAgents(queries, order, agent, at))) return undefined
   await queries.sql`
     update orders
-      set goods_out_at = ${at}, goods_agent_id = ${agent.id}, goods_received_at = null, updated_at = now()
+      set goods_out_at = coalesce(goods_out_at, ${at}), goods_agent_id = ${agent.id}, goods_received_at = null, updated_at = now()
       where id = ${order.id}`
   await notifyAdministrators(queries, order, agent, at)
-  const isForSale = order.status === 'cancelled'
+  const isForSale = order.status === 'cancelled' && !wasOutside
   const stock = isForSale
     ? await takeRemainingStock(queries, await lockOrderedVariants(queries, order.id), {
         reason: 'recall',
         referenceId: order.id,
       })
     : []
-  return { order: { ...order, goodsOutAt: at, goodsAgentId: agent.id }, stock }
+  return { order: { ...order, goodsOutAt: order.goodsOutAt ?? at, goodsAgentId: agent.id }, stock }
 }
 
-/** False also if the goods came back to the shop after this pick-up. */
-async function wasBeforeTheLastStep(queries: Queries, order: OrderRow, at: Date): Promise<boolean> {
-  if (Number.isNaN(at.getTime()) || (order.goodsReceivedAt && at <= order.goodsReceivedAt)) return false
-  const [last] = await queries.sql<{ at: Date }>`
-    select at from order_history where order_id = ${order.id} and sequence = ${order.historyLength}`
-  return last !== undefined && at < last.at
+/**
+ * Whether the order was this agent's at that moment, and something has happened since. False also for a moment before the
+ * goods left the shop or came back to it.
+ */
+async function wasThisAgents(queries: Queries, order: OrderRow, agent: SignedIn, at: Date): Promise<boolean> {
+  const { goodsOutAt, goodsReceivedAt } = order
+  if (Number.isNaN(at.getTime()) || [goodsOutAt, goodsReceivedAt].some((moment) => moment && at <= moment))
+    return false
+  const [last] = await queries.sql<{ at: Date; agentId: string | null }>`
+    select at, (select agent_id from order_history where order_id = ${order.id} and to_status = 'assigned' and at <= ${at}
+                 order by sequence desc limit 1) as agent_id
+      from order_history where order_id = ${order.id} and sequence = ${order.historyLength}`
+  return last !== undefined && at < last.at && last.agentId === agent.id
 }
 
 async function notifyAdministrators(

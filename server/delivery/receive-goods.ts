@@ -7,7 +7,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
-import { returnOrderedStock } from '#server/orders/ordered-stock.ts'
+import { returnReceivedStock } from '#server/orders/ordered-stock.ts'
 import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -61,5 +61,5 @@ async function takeBack(queries: Queries, order: OrderRow, admin: SignedIn): Pro
     before: { goodsReceived: false, goodsAgentId: order.goodsAgentId },
     after: { goodsReceived: true },
   })
-  return order.status === 'cancelled' ? returnOrderedStock(queries, order.id) : []
+  return order.status === 'cancelled' ? returnReceivedStock(queries, order.id) : []
 }

@@ -154,19 +154,57 @@ describe('a pick-up that a phone without network tells late', () => {
     expect(await dispatch.stockOf(product.id)).toBe(100)
   })
 
-  test('takes no more out of the stock than there is, where the last one was sold again', async () => {
-    const customer = await shop.person()
-    const product = await insertProduct(shop.database, { stock: 1 })
-    const { id } = (await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])).body.data
+  /** An order that was cancelled, and what was sold `meanwhile`, before its agent told of the pick-up. */
+  async function toldLate(stock: number | null, quantity: number, meanwhile = 0) {
+    const product = await insertProduct(shop.database, { stock })
+    const sell = async (units: number) =>
+      placeOrder(shop, await shop.person(), [{ productId: product.id, quantity: units }])
+    const { id } = (await sell(quantity)).body.data
     const agent = await newAgent()
     await dispatch.assign(id, agent.id)
     await longAgo(id)
     const happenedAt = aMinuteAgo()
     await dispatch.cancel(id)
-    await placeOrder(shop, await shop.person(), [{ productId: product.id, quantity: 1 }])
+    if (meanwhile > 0) await sell(meanwhile)
     await dispatch.step(id, 'picked_up', agent, { happenedAt })
-    expect(await dispatch.stockOf(product.id)).toBe(0)
     expect((await dispatch.read(id, admin)).goodsOut).toMatchObject({ agent: { _id: agent.id } })
+    return { id, stock: () => dispatch.stockOf(product.id) }
+  }
+
+  test('takes no more out of the stock than there is, and puts no more back than it took', async () => {
+    const order = await toldLate(3, 3, 2)
+    expect(await order.stock()).toBe(0)
+    expect((await dispatch.receive(order.id)).status).toBe(200)
+    expect(await order.stock()).toBe(1)
+    const sold = await toldLate(1, 1, 1)
+    expect((await dispatch.receive(sold.id)).status).toBe(200)
+    expect(await sold.stock()).toBe(0)
+  })
+
+  test('leaves unlimited stock unlimited', async () => {
+    const order = await toldLate(null, 1)
+    expect(await order.stock()).toBeNull()
+    await dispatch.receive(order.id)
+    expect(await order.stock()).toBeNull()
+  })
+
+  test('of goods that came from another agent: they and their cash are this agent’s', async () => {
+    const { id, product } = await dispatch.newOrder()
+    const [first, second] = [await newAgent(), await newAgent()]
+    await dispatch.bring(id, first, 'picked_up')
+    await dispatch.reassign(id, second.id)
+    await longAgo(id)
+    await shop.database
+      .sql`update orders set goods_out_at = goods_out_at - interval '1 hour' where id = ${id}`
+    const happenedAt = aMinuteAgo()
+    await dispatch.cancel(id)
+    // The first one had the order only before the second, so nothing that happened later was theirs.
+    for (const agent of [second, first]) await dispatch.step(id, 'picked_up', agent, { happenedAt })
+    expect((await dispatch.read(id, admin)).goodsOut).toMatchObject({ agent: { _id: second.id } })
+    expect(await dispatch.stockOf(product.id)).toBe(99)
+    await deliveredAfterAll(id)
+    expect(await cashOf(shop, first)).toMatchObject({ inHand: 0 })
+    expect(await cashOf(shop, second)).toMatchObject({ inHand: 118_000 })
   })
 
   test('after the order was taken away leaves goods in the shop that were never said to have left it before', async () => {

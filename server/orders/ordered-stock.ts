@@ -1,5 +1,11 @@
 import type { StockChange } from '#server/catalogue/stock-ledger.ts'
-import { lockVariants, type Quantity, returnStock, variantIdsOf } from '#server/checkout/stock.ts'
+import {
+  lockVariants,
+  type Quantity,
+  type ReturnedLine,
+  returnStock,
+  variantIdsOf,
+} from '#server/checkout/stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 /** The lines of an order, with its variants locked. */
@@ -16,4 +22,19 @@ export async function returnOrderedStock(queries: Queries, orderId: string): Pro
     reason: 'cancel',
     referenceId: orderId,
   })
+}
+
+/**
+ * Puts the goods of a cancelled order back on sale that were outside. Units that went on sale when it was cancelled, and
+ * were sold to others before the shop heard that they were outside, do not go on sale a second time.
+ */
+export async function returnReceivedStock(queries: Queries, orderId: string): Promise<StockChange[]> {
+  await lockOrderedVariants(queries, orderId)
+  const lines = await queries.sql<ReturnedLine>`
+    select variant_id, quantity, quantity - coalesce((
+             select sum(change) from stock_movements m
+              where m.variant_id = l.variant_id and m.reference_id = l.order_id and m.reason in ('cancel', 'recall')
+           ), 0)::int as returned
+      from order_lines l where order_id = ${orderId}`
+  return returnStock(queries, lines, { reason: 'cancel', referenceId: orderId })
 }

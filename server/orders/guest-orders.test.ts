@@ -97,6 +97,27 @@ test('orders follow the proof of the number, away from the session of a guest th
   expect(await ordersOf(guest)).toEqual([])
 })
 
+test('the use of a code follows the order, so that cancelling gives back that one and no other', async () => {
+  await shop.database.sql`
+    insert into coupons (code, kind, percent, per_customer_limit) values ('FIRST', 'percent', 10, 1)`
+  const withCode = { changes: { coupon: 'FIRST' }, discountPaise: 10_000 }
+  const { id: productId } = await insertProduct(shop.database)
+  const buy = (who: TestPerson) => placeOrder(shop, who, [{ productId, quantity: 1 }], withCode)
+  const phone = newPhone()
+  const [customer, guest] = [await shop.person(), await newGuest(phone)]
+  const { id } = (await buy(customer)).body.data
+  await shop.database.sql`update orders set person_id = ${guest.id} where id = ${id}`
+  await shop.database.sql`update coupon_uses set person_id = ${guest.id} where code = 'FIRST'`
+  const owner = await signedIn(phone)
+  expect((await shop.call('POST', `/api/orders/${id}/cancel`, { as: owner, body: {} })).status).toBe(200)
+  const uses = await shop.database
+    .sql`select person_id, count from coupon_uses where code = 'FIRST' order by count`
+  expect(uses).toEqual([
+    { personId: guest.id, count: 0 },
+    { personId: owner.id, count: 0 },
+  ])
+})
+
 test('guests come into no shop for members, and not in crowds from one network', async () => {
   const members = await openTestShop()
   const guest = (opened: TestShop, remoteAddress: string) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit.ts'
 import type { Coupon, CouponPage, RemovedCoupon } from '#contract/coupons.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
@@ -125,6 +126,23 @@ test('changed terms hold for the next order; the code and counted uses stay', as
   })
   expect(await useOnce('TERMS')).toMatchObject({ status: 409, body: { code: 'coupon_refused' } })
   expect((await change('NOBODY', { ...body, code: 'NOBODY' })).status).toBe(404)
+})
+
+test('a delivery after all counts above the limit, so that a limited code is never free once too often', async () => {
+  const body = { code: 'ONCE', kind: 'percent', percent: 10, totalLimit: 1 }
+  await create(body)
+  const dispatch = dispatchOf(shop, admin)
+  const first = (await useOnce('ONCE')).body.data.id
+  await dispatch.bring(first, await shop.person('delivery_agent'), 'picked_up')
+  await dispatch.cancel(first)
+  const second = (await useOnce('ONCE')).body.data.id
+  await shop.call('POST', `/api/orders/${first}/delivered-after-all`, {
+    as: admin,
+    body: { reason: 'He called' },
+  })
+  expect(await change('ONCE', { ...body, minimum: 100 })).toMatchObject({ body: { data: { usedCount: 2 } } })
+  await dispatch.cancel(second)
+  expect((await useOnce('ONCE')).status).toBe(409)
 })
 
 test('an unused code is deleted, a used one is switched off', async () => {

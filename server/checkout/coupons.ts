@@ -128,12 +128,12 @@ export async function releaseCoupon(queries: Queries, code: string, personId: st
        and (coupon.total_limit is null or exists (select from released))`
 }
 
-/** Counts a use again that was given back. No limit applies, because the order was delivered. */
+/** Counts a use again that was given back, also above the limits, because the order was delivered. */
 export async function countCouponAgain(queries: Queries, code: string, personId: string): Promise<void> {
   await queries.sql`
     with coupon as materialized (select code, total_limit from coupons where code = ${code} for key share),
     counted as (
-      update coupons c set used_count = least(c.used_count + 1, c.total_limit) from coupon
+      update coupons c set used_count = c.used_count + 1 from coupon
        where c.code = coupon.code and coupon.total_limit is not null)
     insert into coupon_uses as u (code, person_id, count) select code, ${personId}, 1 from coupon
     on conflict (code, person_id) do update set count = u.count + 1`

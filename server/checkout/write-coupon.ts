@@ -47,7 +47,8 @@ export async function changeCoupon(
     if (body.code !== before.code) throw refused(400, 'code', 'A code cannot be changed')
     const terms = await mergeTerms(queries, before, body)
     const usedCount = await countUses(queries, before.code)
-    if (terms.totalLimit !== null && terms.totalLimit < usedCount) {
+    const isNewLimit = terms.totalLimit !== before.totalLimit
+    if (isNewLimit && terms.totalLimit !== null && terms.totalLimit < usedCount) {
       throw refused(400, 'totalLimit', `Already used ${usedCount} times`)
     }
     const changes = changedFields<CouponTerms>(before, terms)

@@ -1,0 +1,1 @@
+ALTER TABLE "coupons" DROP CONSTRAINT "coupons_not_overused";

@@ -55,6 +55,25 @@ describe('without the browser', () => {
     expect(await countOrders(started.customer.id)).toBe(1)
   })
 
+  test('a later attempt that the gateway refuses to capture keeps no captured payment waiting', async () => {
+    const started = await startPayment(shop)
+    const { gatewayOrderId } = started.intent
+    await payInWindow(shop, gatewayOrderId, { upi: 'failure@razorpay', simulate: ['drop-webhooks'] })
+    await payInWindow(shop, gatewayOrderId, { upi: UPI, simulate: ['close-tab', 'drop-webhooks'] })
+    // The simulated gateway itself never has two such payments of one order.
+    await shop.database.sql`drop index gateway_payments_one_paid`
+    await shop.database.sql`
+      update gateway_payments set status = 'authorized', created_at = now()
+       where order_id = ${gatewayOrderId} and status = 'failed'`
+    await shop.pass(1)
+    await shop.sweep()
+    expect(await countOrders(started.customer.id)).toBe(1)
+    await shop.database
+      .sql`delete from gateway_payments where order_id = ${gatewayOrderId} and status = 'authorized'`
+    await shop.database.sql`
+      create unique index gateway_payments_one_paid on gateway_payments (order_id) where status in ('authorized', 'captured')`
+  })
+
   test('a page that comes back learns how it stands', async () => {
     const started = await startPayment(shop)
     expect((await statusOf(started)).status).toBe('open')

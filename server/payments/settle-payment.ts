@@ -17,7 +17,9 @@ export async function settleOrderPayments(
   gatewayOrderId: string,
 ): Promise<Settlement[]> {
   const settled: Settlement[] = []
-  for (const payment of await context.gateway.listPaymentsOfOrder(gatewayOrderId))
+  const payments = await context.gateway.listPaymentsOfOrder(gatewayOrderId)
+  // Captured ones first: the gateway may refuse to capture another, and that must not keep their money waiting.
+  for (const payment of payments.sort((a, b) => Number(isCaptured(b)) - Number(isCaptured(a))))
     settled.push(await settleGatewayPayment(context, payment))
   return settled.sort((a, b) => Number(b.status === 'ordered') - Number(a.status === 'ordered'))
 }

@@ -108,6 +108,36 @@ test('variants exchange their options, change their place, go and come', async (
   expect(await findViolations(shop.database)).toEqual([])
 })
 
+test('a change of the product moves no stock, whichever variant is the first', async () => {
+  const { updatedAt } = await makeTwoSizes()
+  const variants = [
+    { id: `${kurta.id}-2`, options: ['L'], price: 1100 },
+    { id: kurta.id, options: ['M'], price: 1000 },
+  ]
+  await save({ optionNames: ['Size'], variants }, updatedAt)
+  const renamed = await shop.call<AdminProduct>('PUT', `/api/products/${kurta.id}`, {
+    as: admin,
+    body: { name: 'Kurti' },
+  })
+  expect(shown(renamed.body.data)).toEqual([
+    ['Size'],
+    [
+      ['-2', 'L', 1100, 4],
+      ['', 'M', 1000, 7],
+    ],
+  ])
+  expect(await findViolations(shop.database)).toEqual([])
+})
+
+test('without options a product stays its first variant, as calls mean that one', async () => {
+  const { updatedAt } = await makeTwoSizes()
+  const other = { id: `${kurta.id}-2`, options: [], price: 1100 }
+  const refused = await save({ optionNames: [], variants: [other] }, updatedAt)
+  expect(refused).toMatchObject({ status: 400, body: { fields: { variants: expect.any(String) } } })
+  const kept = await save({ optionNames: [], variants: [{ ...other, id: kurta.id }] }, updatedAt)
+  expect(kept.status).toBe(200)
+})
+
 test('who has not seen the last change saves nothing', async () => {
   await makeTwoSizes()
   const late = await save({ optionNames: [], variants: [{ id: kurta.id, options: [], price: 5 }] })

@@ -7,7 +7,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { notFound, requireRow } from '#server/http/problem.ts'
+import { invalidField, notFound, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { variants } from '../catalogue-tables.ts'
 import { recordFirstStock } from '../stock-ledger.ts'
@@ -51,7 +51,7 @@ export async function saveVariants(
 
 /**
  * Writes the options and all variants of a locked product; the stock of those that exist stays.
- * @throws Problem 404 for a variant of another product
+ * @throws Problem 404 for a variant of another product, 400 where the only one left is not the product's first
  */
 export async function writeVariants(
   queries: Queries,
@@ -61,6 +61,12 @@ export async function writeVariants(
   const known = new Set(before.map((variant) => variant.id))
   const unknown = requested.find((variant) => variant.id !== undefined && !known.has(variant.id))
   if (unknown) throw notFound('This variant')
+  // Without options a call names the product alone, which means the variant with its id.
+  if (optionNames.length === 0 && requested.some((variant) => variant.id !== id))
+    throw invalidField(
+      'variants',
+      'Without options a product is its first variant, which is not the one that stays',
+    )
   const [counted] = await queries.sql<{ count: number }>`
     select count(*)::int as count from variants where product_id = ${id}`
   let made = counted?.count ?? 0

@@ -142,8 +142,10 @@ export async function updateProductValues(
   // After the audit entry: `stockAgainstSeen` takes an entry later than `updated_at` for a change not yet seen.
   const { pricePaise, listPricePaise: mrpPaise, netQuantity, stock, sku, barcode, ...product } = changed.after
   await queries.sql`update products set ${stamped(products, product)} where id = ${id}`
+  // With options, price and stock are those of the variants, which `writeVariants` writes.
   const update = fragment`
-    update variants set ${stamped(variants, { pricePaise, mrpPaise, netQuantity, stock, sku, barcode })} where id = ${id}
+    update variants set ${stamped(variants, { pricePaise, mrpPaise, netQuantity, stock, sku, barcode })}
+     where product_id = ${id} and options = '{}' and deleted_at is null
     returning product_id, id as variant_id, ${before.stock}::int as before, stock as after`
   await moveStock(queries, update, { reason, personId: by.id })
   return true

@@ -194,12 +194,12 @@ describe('many at once', () => {
       changes: { pricePercent: 12.5 },
     })
     expect(answer.body.data).toEqual({
-      changed: 2,
+      changed: 1,
       outcomes: [
         expect.objectContaining({
           id: 'gadgets_002',
-          status: 'changed',
-          note: expect.stringContaining('list price'),
+          status: 'refused',
+          note: expect.stringContaining('MRP'),
         }),
         expect.objectContaining({ id: 'gadgets_404', status: 'not_found', name: null }),
         expect.objectContaining({ id: 'gadgets_001', status: 'changed', note: null }),
@@ -209,9 +209,16 @@ describe('many at once', () => {
       select id, price_paise as price, list_price_paise as list from products order by id`
     expect(prices).toEqual([
       { id: 'gadgets_001', price: 112_499, list: null },
-      { id: 'gadgets_002', price: 112_500, list: null },
+      { id: 'gadgets_002', price: 100_000, list: 110_000 },
     ])
     expect(await auditOf('gadgets_001')).toHaveLength(1)
+  })
+
+  test('a product at its MRP keeps that, whatever else changes', async () => {
+    await insertProduct(shop.database, { id: 'gadgets_001', pricePaise: 10_000, listPricePaise: 10_000 })
+    await bulk({ ids: ['gadgets_001'], changes: { isVisible: false } })
+    const [product] = await shop.database.sql`select list_price_paise as list, is_visible from products`
+    expect(product).toEqual({ list: 10_000, isVisible: false })
   })
 
   test('two changes at once both count', async () => {

@@ -6,7 +6,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
-import { type ProductValues, setsVariant, valuesOf, withChanges } from './product-values.ts'
+import { listPriceError, type ProductValues, setsVariant, valuesOf, withChanges } from './product-values.ts'
 import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, updateProductValues } from './write-product.ts'
 
@@ -67,7 +67,7 @@ function stockOf(
   return stockAgainstSeen(present, requested, seen, lastSetting)
 }
 
-/** The values after the change. A list price that is no longer above the price is dropped. */
+/** The values after the change, which is refused where the price would be above the MRP. */
 function valuesAfter(
   before: ProductValues,
   { pricePercent, ...changes }: BulkProductsBody['changes'],
@@ -79,12 +79,6 @@ function valuesAfter(
   if (after.pricePaise <= 0 || after.pricePaise > MAX_PRICE_PAISE) {
     return { after: before, note: 'The price would be out of range', isRefused: true }
   }
-  if (after.listPricePaise === null || after.listPricePaise > after.pricePaise) {
-    return { after, note: null, isRefused: false }
-  }
-  return {
-    after: { ...after, listPricePaise: null },
-    note: 'The list price went, it would not be above the price',
-    isRefused: false,
-  }
+  const note = listPriceError(after) ?? null
+  return { after, note, isRefused: note !== null }
 }

@@ -79,11 +79,15 @@ export async function resetAllowances(
   }
 }
 
-/** The limits of codes that are sent to phones. */
-export function codeAllowances(phone: string, ip: string): Allowance[] {
+/** The limit of codes that one network asks for. */
+export function codesFromNetwork(ip: string): Allowance {
+  return { limit: CODE_PER_IP, subject: networkOf(ip) }
+}
+
+/** The limits of codes that are sent to a phone, and by the shop. */
+export function codesTo(phone: string): Allowance[] {
   return [
     { limit: CODE_PER_PHONE, subject: phone },
-    { limit: CODE_PER_IP, subject: networkOf(ip) },
     { limit: CODES_OF_SHOP, subject: 'all' },
   ]
 }

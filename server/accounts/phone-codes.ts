@@ -4,7 +4,13 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { codeAllowances, codeGuessAllowance, countAttempt, uncountAttempt } from './attempt-limit.ts'
+import {
+  codeGuessAllowance,
+  codesFromNetwork,
+  codesTo,
+  countAttempt,
+  uncountAttempt,
+} from './attempt-limit.ts'
 import { hashPassword, isPassword, withHashingSlot } from './password.ts'
 
 export const CODE_MINUTES = 10
@@ -15,8 +21,10 @@ const MAX_TRIES = 5
  * @throws Problem 429 within 30 seconds, after three codes in an hour, and beyond the limits of the network and the shop
  */
 export async function sendPhoneCode({ database, jobs }: Shop, phone: string, ip: string): Promise<void> {
+  // Counted first, so that a network beyond its limit does not use up the codes of other people's numbers.
+  await countAttempt(database, codesFromNetwork(ip))
   await requirePause(database, phone)
-  await countAttempt(database, ...codeAllowances(phone, ip))
+  await countAttempt(database, ...codesTo(phone))
   await jobs.send(database, 'mail.phone-code', { phone, requestedAt: new Date().toISOString() })
 }
 

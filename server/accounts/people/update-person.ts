@@ -99,12 +99,15 @@ async function writeFields(
   { name, phone, address }: Changes,
 ): Promise<void> {
   if (name === undefined && phone === undefined && address === undefined) return
+  const isNewPhone = phone !== undefined && phone !== before.phone
+  if (isNewPhone && before.phoneProvedAt !== null && before.email === '')
+    throw invalidField('phone', 'This customer signs in with this number, and has to prove a new one')
   // A number that somebody else has typed signs nobody in.
   const changes = {
     name,
     phone,
     address,
-    ...(phone !== undefined && phone !== before.phone && { phoneProvedAt: null }),
+    ...(isNewPhone && { phoneProvedAt: null }),
   }
   await queries.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`
 }

@@ -36,11 +36,11 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by link, once, and ends every session of the person.
+ * Sets a new password by link, once, and ends every session of the person, who is told of a phone that signs in too.
  * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link
  */
 export async function confirmPasswordReset(
-  { database, events }: Shop,
+  { database, events, jobs }: Shop,
   body: z.infer<typeof PasswordResetConfirmBody>,
 ): Promise<void> {
   requireConfirmedPassword(body)
@@ -50,13 +50,16 @@ export async function confirmPasswordReset(
   const personId = await transaction(database, async (queries) => {
     const id = await consumeResetLink(queries, body.token)
     if (!id) throw linkInvalid()
-    await setPassword(queries, id, passwordHash)
+    const { phone, phoneProvedAt } = await setPassword(queries, id, passwordHash)
+    // Somebody who knew the old password may have added a phone, which still opens the account.
+    if (phoneProvedAt !== null)
+      await jobs.send(queries, 'mail.phone-changed', { personId: id, oldPhone: null, newPhone: phone })
     return id
   })
   events.publish({ topic: 'session', people: [personId] })
 }
 
-async function setPassword(queries: Queries, personId: string, passwordHash: string): Promise<void> {
+async function setPassword(queries: Queries, personId: string, passwordHash: string): Promise<PersonRow> {
   const [person] = await queries.sql<PersonRow>`
     update people set password_hash = ${passwordHash} where id = ${personId} returning ${PERSON}`
   if (!person || person.deactivatedAt !== null) throw linkInvalid()
@@ -64,6 +67,7 @@ async function setPassword(queries: Queries, personId: string, passwordHash: str
   await closeSessionsOf(queries, personId)
   await deleteKnownDevices(queries, personId)
   await deleteLoginAttempts(queries, person.email)
+  return person
 }
 
 function linkInvalid(): Problem {

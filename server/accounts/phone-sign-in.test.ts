@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DemoMessage } from '#contract/mails.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { type CallOptions, openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { issueResetLink } from './reset-link.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -125,6 +126,20 @@ describe('attacks', () => {
     await shop.database.sql`delete from attempts where kind like 'code-%'`
   })
 
+  test('a network beyond its limit uses up nobody’s codes and renews nobody’s pause', async () => {
+    const phone = newPhone()
+    const sendFrom = (network: string) =>
+      shop.app.inject({ method: 'POST', url: '/api/phone-codes', remoteAddress: network, payload: { phone } })
+    await sendFrom('203.0.113.8')
+    await shop.database.sql`update attempts set count = 30 where kind = 'code-address'`
+    for (let at = 0; at < 3; at++) {
+      await wait(phone)
+      expect((await sendFrom('203.0.113.8')).statusCode).toBe(429)
+    }
+    expect((await sendFrom('198.51.100.8')).statusCode).toBe(200)
+    await shop.database.sql`delete from attempts where kind like 'code-%'`
+  })
+
   test('enumeration: nobody learns whether a number is known', async () => {
     const [known, unknown] = [newPhone(), newPhone()]
     await signedIn(known)
@@ -185,6 +200,11 @@ describe('attacks', () => {
   )
 })
 
+const subjectsTo = async ({ email }: TestPerson) =>
+  (await shop.database.sql<{ subject: string }>`select subject from mails where to_address = ${email}`).map(
+    ({ subject }) => subject,
+  )
+
 describe('one’s own number', () => {
   const prove = (as: TestPerson, phone: string, code: string) =>
     shop.call('PUT', '/api/profile/phone', { as, body: { phone, code } })
@@ -194,6 +214,7 @@ describe('one’s own number', () => {
     const person = await shop.person('customer')
     expect((await prove(person, phone, '123456')).status).toBe(401)
     expect((await prove(person, phone, await codeTo(phone))).status).toBe(200)
+    await eventually(async () => expect(await subjectsTo(person)).toEqual(['The phone of your account']))
     await wait(phone)
     const { body } = await logIn(phone, await codeTo(phone))
     expect(body.data.user).toMatchObject({ id: person.id, email: person.email })
@@ -219,11 +240,28 @@ describe('one’s own number', () => {
     expect(body.data.user.id).not.toBe(person.id)
   })
 
+  test('whoever sets a new password learns of a number that signs in too', async () => {
+    const phone = newPhone()
+    const person = await shop.person('customer')
+    await prove(person, phone, await codeTo(phone))
+    const link = await issueResetLink(shop.database, shop.config, person.id, 'reset')
+    const [, token] = link.split('#token=')
+    const body = { token, password: 'carrot42', confirmPassword: 'carrot42' }
+    expect((await shop.call('POST', '/api/password-reset/confirm', { body })).status).toBe(200)
+    await eventually(async () => expect(await subjectsTo(person)).toHaveLength(2))
+  })
+
   test('an account with a phone alone keeps it; another one loses the proof with the number', async () => {
     const phone = newPhone()
     const alone = await signedIn(phone)
-    const typed = await shop.call('PUT', '/api/profile', { as: alone, body: { phone: newPhone() } })
-    expect(typed).toMatchObject({ status: 400, body: { fields: { phone: expect.any(String) } } })
+    const admin = await shop.person('admin')
+    for (const [as, path] of [
+      [alone, '/api/profile'],
+      [admin, `/api/users/${alone.id}`],
+    ] as const) {
+      const typed = await shop.call('PUT', path, { as, body: { phone: newPhone() } })
+      expect(typed).toMatchObject({ status: 400, body: { fields: { phone: expect.any(String) } } })
+    }
     const person = await shop.person('customer')
     const own = newPhone()
     await prove(person, own, await codeTo(own))

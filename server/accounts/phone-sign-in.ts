@@ -73,7 +73,7 @@ export async function openGuest({ database, config }: Shop, phone: string, ip: s
 }
 
 /**
- * Lets a customer sign in by this phone, which a code has proved. The phone before, or the email, is told.
+ * Lets a customer sign in by this phone, which a code has proved. The email, or else the phone before, is told.
  * @throws Problem 401 `code_invalid`, 409 `phone_taken` for a number that signs in to another account
  */
 export async function proveOwnPhone(
@@ -92,8 +92,9 @@ export async function proveOwnPhone(
           whatsapp_since = case when phone = ${phone} and phone_proved_at is not null then whatsapp_since end
        where id = ${personId}`
     await claimGuestOrders(queries, personId, phone)
-    if (before.phoneProvedAt === null || before.phone === phone) return
-    await jobs.send(queries, 'mail.phone-changed', { personId, oldPhone: before.phone, newPhone: phone })
+    const oldPhone = before.phoneProvedAt === null ? null : before.phone
+    if (oldPhone === phone || (oldPhone === null && before.email === '')) return
+    await jobs.send(queries, 'mail.phone-changed', { personId, oldPhone, newPhone: phone })
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'people_proved_phone') throw error
     const message = 'This number has an account already. Log out and sign in with it.'

@@ -107,7 +107,7 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
     },
   )
 
-  jobs.work<{ personId: string; oldPhone: string; newPhone: string }>(
+  jobs.work<{ personId: string; oldPhone: string | null; newPhone: string }>(
     'mail.phone-changed',
     async ({ personId, oldPhone, newPhone }, job) => {
       const person = await activePerson(database, personId)

@@ -126,9 +126,9 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
   },
   'phone-changed': {
     email: ({ name, newPhone }) => ({
-      subject: 'The phone of your account has changed',
-      paragraphs: [`Hello ${name},`, `Your account now signs in with the phone ${maskPhone(newPhone)}.`],
-      closing: ['If it was not you, contact us at once.'],
+      subject: 'The phone of your account',
+      paragraphs: [`Hello ${name},`, `Your account signs in with the phone ${maskPhone(newPhone)}, too.`],
+      closing: ['If it was not you who added it, remove it under My Account, or contact us at once.'],
     }),
     short: ({ newPhone }, { shopName }) => ({
       template: 'phone-changed',

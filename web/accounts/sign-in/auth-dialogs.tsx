@@ -38,7 +38,7 @@ const headings: Record<AuthDialog, { title: string; description: string }> = {
   reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
 }
 
-/** Sign In, Create Account and Reset Password in one dialog, whose content swaps while it stays open. */
+/** All the account dialogs in one, whose content swaps while it stays open. */
 export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogsProps) {
   const [isBusy, setBusy] = useState(false)
   const [isSwitching, setSwitching] = useState(false)
@@ -72,6 +72,14 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
       onDialogChange('sign-in')
     })
   }
+  const finish = (user: Person) => {
+    onDialogChange(null)
+    goHome(user)
+  }
+  const welcome = (user: Person) => {
+    toast.success('Login Successful! Redirecting...', accountToast)
+    finish(user)
+  }
   const shared = { onBusyChange: setBusy, onSwitch: switchTo }
   return (
     <Dialog isOpen={dialog !== null} onClose={close} isBusy={isBusy} {...headings[shown.dialog]}>
@@ -80,42 +88,21 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
         inert={isSwitching}
         className={classNames('transition-opacity', isSwitching && 'opacity-0')}
       >
-        {shown.dialog === 'sign-in' && (
-          <SignInForm
-            {...shared}
-            firstEmail={email}
-            onSignedIn={(user) => {
-              onDialogChange(null)
-              goHome(user)
-            }}
-          />
-        )}
+        {shown.dialog === 'sign-in' && <SignInForm {...shared} firstEmail={email} onSignedIn={welcome} />}
         {shown.dialog === 'phone' && (
           <PhoneSteps
             confirm={logInByPhone}
             confirmLabel="Sign In"
             busyLabel="Signing in..."
             onBusyChange={setBusy}
-            onDone={(user) => {
-              toast.success('Login Successful! Redirecting...', accountToast)
-              onDialogChange(null)
-              goHome(user)
-            }}
+            onDone={welcome}
           >
             <p className="-mb-2 text-center text-muted">
               <TextLink onClick={() => switchTo('sign-in')}>Use email and password</TextLink>
             </p>
           </PhoneSteps>
         )}
-        {shown.dialog === 'guest' && (
-          <GuestForm
-            onBusyChange={setBusy}
-            onDone={(user) => {
-              onDialogChange(null)
-              goHome(user)
-            }}
-          />
-        )}
+        {shown.dialog === 'guest' && <GuestForm onBusyChange={setBusy} onDone={finish} />}
         {shown.dialog === 'sign-up' && <SignUpForm {...shared} onRegistered={openSignInSoon} />}
         {shown.dialog === 'reset' && (
           <ResetRequestForm {...shared} firstEmail={email} onSent={openSignInSoon} />

@@ -8,14 +8,13 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { checkSignIn } from './account-checks.ts'
 import type { AuthDialog } from './auth-dialog.ts'
 import { DemoLogins } from './demo-logins.tsx'
 import { logIn } from './sign-in-operations.ts'
 import { SocialButtons } from './social-buttons.tsx'
-import { accountToast, useAccountForm } from './use-account-form.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 interface SignInFormProps {
   /** Typed in another dialog before. */
@@ -33,10 +32,7 @@ export function SignInForm({ firstEmail, onBusyChange, onSwitch, onSignedIn }: S
     {
       check: checkSignIn,
       send: (values) => logIn({ ...values, remember }),
-      onDone: ({ user }) => {
-        toast.success('Login Successful! Redirecting...', accountToast)
-        onSignedIn(user)
-      },
+      onDone: ({ user }) => onSignedIn(user),
       focusAfterProblem: 'password',
       toastOf: () => 'Please fix the errors in the form',
       onBusyChange,

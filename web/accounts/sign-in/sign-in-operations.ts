@@ -12,66 +12,65 @@ interface Credentials {
 }
 
 /** Signs in and stores the session. A response without a token is a failed login. */
-export async function logIn(credentials: Credentials): Promise<ActionResult<{ user: Person }>> {
-  try {
+export function logIn(credentials: Credentials): Promise<ActionResult<{ user: Person }>> {
+  return attempt(async () => {
     const { data } = await api.post<Partial<{ user: Person; token: string; device: string }>>('/api/login', {
       ...credentials,
       email: credentials.email.trim().toLowerCase(),
       device: knownDevice(),
     })
     if (!data.user || !data.token) return { success: false, error: 'Login failed', isRefused: true }
-    storeSession(data.user, data.token)
-    if (data.device) storeDevice(data.device)
-    return { success: true, user: data.user }
-  } catch (error) {
-    return { ...failureOf(error), error: formatLoginFailure(error) }
-  }
+    return keepSession(data.user, data.token, data.device)
+  })
 }
 
 /** Sends a code to a phone. */
-export async function sendPhoneCode(phone: string): Promise<ActionResult<{ resendAfterSeconds: number }>> {
-  try {
+export function sendPhoneCode(phone: string): Promise<ActionResult<{ resendAfterSeconds: number }>> {
+  return attempt(async () => {
     const { data } = await api.post<{ resendAfterSeconds: number }>('/api/phone-codes', { phone })
     return { success: true, ...data }
-  } catch (error) {
-    return { ...failureOf(error), error: formatLoginFailure(error) }
-  }
+  })
 }
 
 /** Signs in by a code that came to the phone, and stores the session, for thirty days. */
-export async function logInByPhone(phone: string, code: string): Promise<ActionResult<{ user: Person }>> {
-  try {
+export function logInByPhone(phone: string, code: string): Promise<ActionResult<{ user: Person }>> {
+  return attempt(async () => {
     // A phone is its owner's alone.
     const body = { phone, code, remember: true, device: knownDevice() }
     const { data } = await api.post<{ user: Person; token: string; device: string }>('/api/phone-login', body)
-    storeSession(data.user, data.token)
-    storeDevice(data.device)
-    return { success: true, user: data.user }
-  } catch (error) {
-    return { ...failureOf(error), error: formatLoginFailure(error) }
-  }
+    return keepSession(data.user, data.token, data.device)
+  })
 }
 
 /** Opens an account for one order, and stores its session. */
-export async function continueAsGuest(phone: string): Promise<ActionResult<{ user: Person }>> {
-  try {
+export function continueAsGuest(phone: string): Promise<ActionResult<{ user: Person }>> {
+  return attempt(async () => {
     const { data } = await api.post<{ user: Person; token: string }>('/api/guests', { phone })
-    storeSession(data.user, data.token)
-    return { success: true, user: data.user }
+    return keepSession(data.user, data.token)
+  })
+}
+
+/** Proves the signed-in customer's phone by a code that came to it. */
+export function proveOwnPhone(phone: string, code: string): Promise<ActionResult<{ user: Person }>> {
+  return attempt(async () => {
+    const { data: user } = await api.put<Person>('/api/profile/phone', { phone, code })
+    updateSessionUser(user)
+    return { success: true, user }
+  })
+}
+
+async function attempt<Done>(work: () => Promise<ActionResult<Done>>): Promise<ActionResult<Done>> {
+  try {
+    return await work()
   } catch (error) {
     return { ...failureOf(error), error: formatLoginFailure(error) }
   }
 }
 
-/** Proves the signed-in customer's phone by a code that came to it. */
-export async function proveOwnPhone(phone: string, code: string): Promise<ActionResult<{ user: Person }>> {
-  try {
-    const { data: user } = await api.put<Person>('/api/profile/phone', { phone, code })
-    updateSessionUser(user)
-    return { success: true, user }
-  } catch (error) {
-    return { ...failureOf(error), error: formatLoginFailure(error) }
-  }
+function keepSession(user: Person, token: string, device?: string): ActionResult<{ user: Person }> {
+  storeSession(user, token)
+  if (device) storeDevice(device)
+  return { success: true, user }
 }
 
 export function formatLoginFailure(error: unknown): string {

@@ -165,7 +165,7 @@ export const LoginAnswer = z.object({
   user: Person,
   token: z.string(),
   message: z.string(),
-  data: z.object({ user: Person, token: z.string(), expiresAt: z.string(), device: z.string() }),
+  data: z.object({ user: Person, token: z.string(), expiresAt: z.string(), device: z.optional(z.string()) }),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 

@@ -26,8 +26,8 @@ export interface Login {
   person: PersonRow
   token: string
   expiresAt: Date
-  /** The token that identifies the browser at its next login. */
-  device: string
+  /** The token that identifies the browser at its next login; guests have none. */
+  device?: string
 }
 
 /** The answer of a login; its user and token stand outside of the data too, as the specification has them. */

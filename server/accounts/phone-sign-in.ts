@@ -68,8 +68,7 @@ export async function openGuest({ database, config }: Shop, phone: string, ip: s
     role: 'customer',
     passwordHash: null,
   })
-  const session = await openSession(database, person.id, false)
-  return { person, ...session, device: await rememberDevice(database, person.id) }
+  return { person, ...(await openSession(database, person.id, false)) }
 }
 
 /**

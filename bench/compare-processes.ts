@@ -1,7 +1,7 @@
 import { median } from './bench-figures.ts'
 import { CONNECTIONS, type ReferenceName, referenceRequests, SCENARIOS } from './bench-scenarios.ts'
 import { type BenchServer, startProduct, startReference } from './bench-servers.ts'
-import { untilJobsDone } from './bench-shop.ts'
+import { dropEmails } from './bench-shop.ts'
 import type { Measuring } from './compare-scenario.ts'
 import type { LoadRequest } from './load.ts'
 import type { ReferenceSetting } from './reference-server.ts'
@@ -99,7 +99,7 @@ async function rateAlone(
   servers: readonly Measured[],
 ): Promise<number> {
   const load = { connections: CONNECTIONS, requests: await requests(), repeats, seconds }
-  await untilJobsDone(shop)
+  await dropEmails(shop)
   const others = servers.filter((other) => other.server !== server)
   for (const other of others) other.server.hold(true)
   const report = await generator.run({ ...load, port: server.port }).finally(() => {

@@ -1,7 +1,7 @@
 import { measureRound, median, medianOf, type RoundFigures } from './bench-figures.ts'
 import { type ReferenceName, referenceRequests, type Scenario } from './bench-scenarios.ts'
 import type { BenchServer } from './bench-servers.ts'
-import { type BenchShop, type LoadGenerator, untilJobsDone } from './bench-shop.ts'
+import { type BenchShop, dropEmails, type LoadGenerator } from './bench-shop.ts'
 
 type Ratios = Partial<Record<ReferenceName, number | undefined>>
 
@@ -93,7 +93,7 @@ async function run(
   { shop, generator }: Measuring,
 ): Promise<RoundFigures> {
   const { connections, repeats, requests, seconds } = load
-  await untilJobsDone(shop)
+  await dropEmails(shop)
   const { figures } = await measureRound(
     () => generator.run({ port: server.port, connections, repeats, requests, seconds }),
     { pid: server.pid, counting: 'resident' },

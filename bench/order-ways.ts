@@ -1,6 +1,6 @@
 import { median } from './bench-figures.ts'
 import { fillCarts, orderRequests } from './bench-orders.ts'
-import { untilJobsDone } from './bench-shop.ts'
+import { dropEmails } from './bench-shop.ts'
 import type { Measuring } from './compare-scenario.ts'
 import type { LoadRequest } from './load.ts'
 
@@ -67,7 +67,7 @@ async function runWay(way: Way, { shop, product, generator }: Measuring, seconds
     `update payment_intents set status = 'expired', holds_stock = 'released' where status = 'open'`,
   )
   const requests = requestsOf(way, { customers, products })
-  await untilJobsDone(shop)
+  await dropEmails(shop)
   const order = { port: product.port, connections: AT_A_TIME, repeats: false, requests, seconds }
   const report = await generator.run(order)
   const kinds = Object.values(report.kinds)

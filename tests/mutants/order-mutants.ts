@@ -21,6 +21,20 @@ const latePayments = (test: string) => ({ file: 'server/payments/late-payments.t
 /** Invariants 4 to 7: agents, steps, money and payments. Where several guards stand behind one another, each alone and all at once. */
 export const ORDER_MUTANTS: readonly Mutant[] = [
   {
+    invariant: 6,
+    without: 'the uses of codes that follow a guest’s orders',
+    edits: [edit('server/orders/claim-guest-orders.ts', 'where code is not null', 'where code is null')],
+    check: { file: 'server/orders/guest-orders.test.ts', test: 'the use of a code follows the order' },
+  },
+  {
+    invariant: 7,
+    without: 'the settling of captured payments before others',
+    edits: [
+      edit(SETTLE, 'payments.sort((a, b) => Number(isCaptured(b)) - Number(isCaptured(a)))', 'payments'),
+    ],
+    check: latePayments('a later attempt that the gateway refuses to capture'),
+  },
+  {
     invariant: 4,
     without: 'the question whether the order waits for an agent',
     edits: [

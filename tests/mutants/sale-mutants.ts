@@ -161,6 +161,27 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     edits: [edit(CHOSEN, 'item.variantId === undefined && variant.hasOptions', 'false')],
     check: variants('needs the variant to be named'),
   },
+  {
+    invariant: 2,
+    without: 'the look at what was put back of an order before',
+    edits: [edit('server/orders/ordered-stock.ts', "m.reason in ('cancel', 'recall')", "m.reason = ''")],
+    check: { file: 'server/delivery/taken-away.test.ts', test: 'puts no more back than it took' },
+  },
+  {
+    invariant: 2,
+    without: 'the stock of a product with options, which is its variants’ own',
+    edits: [
+      edit(
+        'server/catalogue/admin/write-product.ts',
+        `where product_id = \${id} and options = '{}' and deleted_at is null`,
+        `where id = \${id}`,
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/admin/save-variants.test.ts',
+      test: 'moves no stock, whichever variant',
+    },
+  },
   constraint(
     3,
     'cart_lines_quantity',

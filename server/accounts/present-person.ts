@@ -1,6 +1,7 @@
 import type { Person } from '#contract/accounts-schemas.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
 import { bothIds } from '#contract/envelope.ts'
+import { fragment } from '#server/database/sql.ts'
 import type { PersonRow } from './account-tables.ts'
 
 /** Lists the fields that may be known, never the hash. Only agents have an availability. */
@@ -25,6 +26,9 @@ export function presentPerson(
     }),
   }
 }
+
+/** The same as `isGuest`, of `people p`. */
+export const IS_GUEST = fragment`(p.role = 'customer' and p.email = '' and p.phone_proved_at is null)`
 
 /** Whether nobody can sign in to an account again: it was made for an order, without proof of its phone. */
 function isGuest({

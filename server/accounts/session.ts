@@ -4,6 +4,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { FindSession, SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { IS_GUEST } from './present-person.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Without "Remember me" a session lasts one day; with it thirty days, but it ends after seven idle ones. */
@@ -56,7 +57,7 @@ export function sessionFinder(queries: Queries): FindSession {
     if (token.length !== TOKEN_LENGTH) return undefined
     const sessionHash = tokenHash(token)
     const [found] = await queries.sql<FoundSession>`
-      select p.id, p.name, p.email, p.phone, p.role, p.email = '' and p.phone_proved_at is null as is_guest,
+      select p.id, p.name, p.email, p.phone, p.role, ${IS_GUEST} as is_guest,
              s.idle_days is not null and s.seen_at < now() - interval '1 hour' as is_stale
         from sessions s join people p on p.id = s.person_id
        where s.token_hash = ${sessionHash} and ${IS_LIVE}`

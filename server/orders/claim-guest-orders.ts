@@ -1,13 +1,13 @@
+import { IS_GUEST } from '#server/accounts/present-person.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 /** Gives a person the orders of guests with this phone, which the person has proved, and the uses of codes with them. */
 export async function claimGuestOrders(queries: Queries, personId: string, phone: string): Promise<void> {
   await queries.sql`
     with claimed as (
-      update orders o set person_id = ${personId} from people guest
-       where guest.id = o.person_id and guest.phone = ${phone} and guest.id <> ${personId}
-         and guest.role = 'customer' and guest.email = '' and guest.phone_proved_at is null
-      returning guest.id as guest_id, o.coupon_code as code, o.status),
+      update orders o set person_id = ${personId} from people p
+       where p.id = o.person_id and p.phone = ${phone} and p.id <> ${personId} and ${IS_GUEST}
+      returning p.id as guest_id, o.coupon_code as code, o.status),
     uses as (
       select guest_id, code, count(*)::int as count from claimed
        where code is not null and status <> 'cancelled' group by guest_id, code),

@@ -11,6 +11,7 @@ import {
   TrackedOrder,
   TrackOrderBody,
 } from '#contract/orders-schemas.ts'
+import { IS_GUEST } from '#server/accounts/present-person.ts'
 import { findResultOfKey, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -38,11 +39,10 @@ export async function orders(
   orderCountsJob(shop)
   cleanUpNightly(shop, 'guests', [
     {
-      table: fragment`people`,
-      isExpired: fragment`role = 'customer' and email = '' and phone_proved_at is null
-        and created_at < now() - interval '30 days'
-        and not exists (select from orders o where o.person_id = people.id)
-        and not exists (select from payment_intents i where i.person_id = people.id)`,
+      table: fragment`people p`,
+      isExpired: fragment`${IS_GUEST} and p.created_at < now() - interval '30 days'
+        and not exists (select from orders o where o.person_id = p.id)
+        and not exists (select from payment_intents i where i.person_id = p.id)`,
     },
   ])
   placingRoutes(app, shop, context)

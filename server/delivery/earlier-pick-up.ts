@@ -61,7 +61,8 @@ async function wasThisAgents(queries: Queries, order: OrderRow, agent: SignedIn,
   if (Number.isNaN(at.getTime()) || [goodsOutAt, goodsReceivedAt].some((moment) => moment && at <= moment))
     return false
   const [last] = await queries.sql<{ at: Date; agentId: string | null }>`
-    select at, (select agent_id from order_history where order_id = ${order.id} and to_status = 'assigned' and at <= ${at}
+    select at, (select case when to_status = 'assigned' then agent_id end from order_history
+                 where order_id = ${order.id} and to_status in ('assigned', 'confirmed') and at <= ${at}
                  order by sequence desc limit 1) as agent_id
       from order_history where order_id = ${order.id} and sequence = ${order.historyLength}`
   return last !== undefined && at < last.at && last.agentId === agent.id

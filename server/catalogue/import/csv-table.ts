@@ -1,3 +1,8 @@
+import { MAX_IMPORT_ROWS } from '#contract/catalogue/catalogue-management.ts'
+
+/** More than any shop exports; a crafted file could fill the memory. */
+const MAX_COLUMNS = 200
+
 /** A table that cannot be read; rows count from 1, the heading. */
 export class CsvError extends Error {
   readonly row: number
@@ -17,7 +22,7 @@ const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r])/
 /**
  * Rows and cells of a CSV text (RFC 4180; LF alone ends a row too). Empty rows are left out but counted. The apostrophe
  * that an export put before a cell is removed.
- * @throws CsvError for a quotation mark that is not closed or followed by text
+ * @throws CsvError for a quotation mark that is not closed or followed by text, and for too many rows or columns
  */
 export function readCsvTable(text: string): { row: number; cells: string[] }[] {
   const rows: { row: number; cells: string[] }[] = []
@@ -26,6 +31,7 @@ export function readCsvTable(text: string): { row: number; cells: string[] }[] {
   for (let row = 1; at < text.length; row++) {
     const cells: string[] = []
     for (;;) {
+      if (cells.length === MAX_COLUMNS) throw new CsvError(row, `A file holds at most ${MAX_COLUMNS} columns`)
       const cell = readCell(text, at, row, separator)
       cells.push(cell.text.replace(ESCAPED_FORMULA, ''))
       at = cell.end
@@ -35,13 +41,15 @@ export function readCsvTable(text: string): { row: number; cells: string[] }[] {
     if (text[at] === '\r') at++
     if (text[at] === '\n') at++
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells })
+    if (rows.length > MAX_IMPORT_ROWS + 1)
+      throw new CsvError(1, `A file holds at most ${MAX_IMPORT_ROWS} rows`)
   }
   return rows
 }
 
 function separatorOf(text: string): ',' | ';' {
   const heading = text.slice(0, text.search(/[\r\n]|$/))
-  return heading.split(';').length > heading.split(',').length ? ';' : ','
+  return heading.split(';', MAX_COLUMNS).length > heading.split(',', MAX_COLUMNS).length ? ';' : ','
 }
 
 function readCell(

@@ -20,13 +20,13 @@ export function priceCells(price: string, higher: string): TableRow['cells'] {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The text of a description in HTML, a line for each block. */
+/** The text of a description in HTML, a line for each block. Each pattern takes linear time: the file may be crafted. */
 export function textOfHtml(html: string): string {
   return html
-    .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gis, '')
+    .replace(/<(script|style)\b[^<>]*>.*?(<\/\1>|$)/gis, '')
     .replace(/<br\s*\/?>|<\/(p|div|li|h[1-6]|tr|ul|ol|table)>/gi, '\n')
-    .replace(/<li\b[^>]*>/gi, '• ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<li\b[^<>]*>/gi, '• ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
       if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)

@@ -28,11 +28,29 @@ test.each([
   ['1299.50', 1299.5],
   ['₹1,29,999', 129_999],
   ['Rs. 1 299', 1299],
+  ['12,34,567.8', 1_234_567.8],
+  ['1,234,567.89', 1_234_567.89],
 ])('a price of "%s" is %d rupees', (text, price) => {
   expect(readField('price', text)).toEqual({ price })
 })
 
-test.each(['', '-5', '1e3', '0x10', '12 rupees', '1.2.3', 'NaN', 'Infinity'])('"%s" is no price', (text) => {
+test.each([
+  '',
+  '-5',
+  '1e3',
+  '0x10',
+  '12 rupees',
+  '1.2.3',
+  'NaN',
+  'Infinity',
+  '99,50',
+  '1.200',
+  '1.299,50',
+  '1,2',
+  ',100',
+  '1,,000',
+  '1000,000',
+])('"%s" is no price', (text) => {
   expect(readField('price', text)).toBeUndefined()
 })
 

@@ -237,8 +237,8 @@ export function readField(column: ProductColumn, text: string): ReturnType<CellR
 
 /** Messages for cells that cannot be read. */
 export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
-  price: 'Write a number such as 1299.50',
-  list_price: 'Write a number such as 1299.50, or "none"',
+  price: 'Write a number such as 1299.50, with a dot before the paise',
+  list_price: 'Write a number such as 1299.50, with a dot before the paise, or "none"',
   stock: 'Write a whole number, or "unlimited"',
   stock_at_export: 'Leave this cell as the export wrote it',
   visible: 'Write "yes" or "no"',
@@ -270,10 +270,13 @@ function readHsn(text: string): string {
   return /^\d+$/.test(digits) && digits.length % 2 === 1 ? `0${digits}` : digits
 }
 
+/** Commas only group digits: "99,50" and "1.200" of a spreadsheet with decimal commas would be 100 or 1,000 times wrong. */
+const NUMBER = /^(\d{1,12}|\d{1,3}(,\d{2,3})*,\d{3})(\.\d{1,2})?$/
+
 /** "₹1,299.50", "1299.5" and "1 299" are numbers. */
 export function readNumber(text: string): number | undefined {
-  const digits = text.replace(/^(₹|rs\.?|inr)/i, '').replace(/[,\s]/g, '')
-  return /^\d{1,12}(\.\d+)?$/.test(digits) ? Number(digits) : undefined
+  const digits = text.replace(/^(₹|rs\.?|inr)/i, '').replace(/\s/g, '')
+  return NUMBER.test(digits) ? Number(digits.replaceAll(',', '')) : undefined
 }
 
 export function readYesNo(text: string): boolean | undefined {

@@ -165,7 +165,7 @@ export const ImportProductsBody = z.strictObject({
   csv: z.string().check(z.minLength(1, 'The file is empty')),
   /** False: only says what the import would do. */
   commit: z.boolean(),
-  /** Starts at this product of the table and ends after some seconds; the answer says where to go on. */
+  /** Starts at this row of the table and ends after some seconds; the answer says where to go on. */
   from: z.optional(z.int().check(z.gte(0))),
   /** The category of new products whose own is unknown. */
   category: z.optional(productFields.category),
@@ -204,7 +204,9 @@ export const ImportProductsAnswer = z.object({
   ignoredColumns: z.array(z.string()),
   /** Number of products in the table. */
   total: z.int(),
-  /** The product to go on from; null when all are done. */
+  /** How many of them have been looked at, in this call and those before. */
+  done: z.int(),
+  /** The row to go on from; null when all are done. */
   next: z.nullable(z.int()),
   /** Number of products whose pictures are given by URL. */
   withPictureAddresses: z.int(),

@@ -78,6 +78,39 @@ describe('a table from Shopify', () => {
     expect(await send(CSV)).toMatchObject({ created: 0, changed: 0, unchanged: 2, faulty: 0 })
   })
 
+  test('of which one row is faulty is left out', async () => {
+    const sku = 'K'.repeat(41)
+    const rows = [
+      `kurta,Kurta,,,Clothes,,TRUE,Size,M,,,${sku},,,5,900,,,,,,`,
+      'kurta,,,,,,,,L,,,K-L,,,5,900,,,,,,',
+    ]
+    const answer = await send([HEADING, ...rows].join('\n'))
+    expect(answer).toMatchObject({ created: 0, faulty: 2 })
+    expect(answer.faults).toMatchObject([{ row: 2, column: 'sku' }, { row: 3 }])
+  })
+
+  test.each([
+    ['a cell', (csv: string) => csv.replaceAll(',shopify,5,', ',shopify,,')],
+    ['a column', (csv: string) => csv.replaceAll('Variant Inventory Qty', 'Qty')],
+  ])(
+    'without %s for a stock that it counts, new products have none and others keep theirs',
+    async (_what, without) => {
+      const csv = [
+        HEADING,
+        'kurta,Kurta,,,Clothes,,TRUE,Size,M,,,,,shopify,5,900,,,,,,',
+        'kurta,,,,,,,,L,,,,,shopify,5,900,,,,,,',
+        'cap,Cap,,,Clothes,,TRUE,Title,Default Title,,,,,shopify,5,900,,,,,,',
+      ].join('\n')
+      const stocks = () => shop.database.sql`select stock from variants where deleted_at is null`
+      expect(await send(without(csv))).toMatchObject({ created: 2, faulty: 0 })
+      expect(await stocks()).toEqual([{ stock: 0 }, { stock: 0 }, { stock: 0 }])
+      await shop.database.sql`delete from products`
+      await send(csv)
+      expect(await send(without(csv))).toMatchObject({ unchanged: 2, faulty: 0 })
+      expect(await stocks()).toEqual([{ stock: 5 }, { stock: 5 }, { stock: 5 }])
+    },
+  )
+
   test('with faults imports the rest, and asks for the category that it cannot know', async () => {
     const csv = [
       HEADING,
@@ -160,9 +193,48 @@ describe('a table from WooCommerce', () => {
 })
 
 test('a table of a spreadsheet that separates by semicolons is read', async () => {
-  const csv = '\uFEFFname;category;price;description\nSari;Clothes;"1.200";"Silk, red"\nShawl;clothes;800;\n'
+  const csv = '\uFEFFname;category;price;description\nSari;Clothes;"1,200";"Silk, red"\nShawl;clothes;800;\n'
   expect(await send(csv)).toMatchObject({ created: 2, faulty: 0 })
-  expect(await product('sari')).toMatchObject({ description: 'Silk, red' })
+  expect(await product('sari')).toMatchObject({ description: 'Silk, red', price: 1200 })
+})
+
+test('a price with a decimal comma or a grouping dot is a fault, not another price', async () => {
+  const answer = await send(
+    'name;category;price\nSari;Clothes;99,50\nShawl;Clothes;1.200\nStole;Clothes;80.50\n',
+  )
+  expect(faultsOf(answer)).toEqual([
+    [2, 'price'],
+    [3, 'price'],
+  ])
+  expect(answer.created).toBe(1)
+})
+
+describe('of a crafted file', () => {
+  test.each([
+    [',', 'A file holds at most 200 columns'],
+    [';', 'A file holds at most 200 columns'],
+    ['a\n', 'A file holds at most 10000 rows'],
+  ])('millions of %j are refused with one message', async (text, message) => {
+    const { faults } = await send(text.repeat(5_000_000))
+    expect(faults.map((fault) => fault.message)).toEqual([message])
+  })
+
+  test('too many pictures of a variant, and what is no text, are faults', async () => {
+    const heading = 'name,category,price,option1_name,option1_value,variant_pictures\n'
+    const answer = await send(`${heading}Sari,Clothes,5,Size,M,${'a '.repeat(300_000)}`)
+    expect(answer.faults).toMatchObject([{ column: 'variant_pictures', message: 'At most 10 pictures' }])
+    expect((await send('id,name\nclothes_\u0000,Sari')).faults[0]?.message).toMatch(/^This is no CSV file/)
+  })
+
+  test.each([
+    ['<'.repeat(160_000), '<'.repeat(160_000)],
+    ['<script>'.repeat(160_000), ''],
+    ['<script '.repeat(100_000), '<script '.repeat(100_000).trim()],
+    ['<li '.repeat(160_000), '<li '.repeat(160_000).trim()],
+    [`a < b ${'<p'.repeat(160_000)}>`, `a < b ${'<p'.repeat(159_999)}`],
+  ])('the text of a long cell is read (%#)', (html, text) => {
+    expect(textOfHtml(html) === text).toBe(true)
+  })
 })
 
 test.each([

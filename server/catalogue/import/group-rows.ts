@@ -1,3 +1,4 @@
+import type { Queries } from '#server/database/connect.ts'
 import { VARIANT_FIELDS } from '../admin/product-values.ts'
 import { columnOfField } from './product-columns.ts'
 import { fault, type RowError, type RowInput, type VariantInput } from './read-row.ts'
@@ -17,12 +18,13 @@ export function rowsOf({ row, variants }: ProductInput): number[] {
  * Groups the rows by product: by id, or by name and category. If one row has an error, all rows of its product get one. Of
  * several rows without a variant only the first is used.
  */
-export function groupRows(rows: readonly RowInput[], faults: RowError[]): ProductInput[] {
-  const groups = Map.groupBy(
-    rows,
-    ({ row, id, name, changes }) =>
-      id ?? (name === undefined ? row : `${changes.category}/${name.toLowerCase()}`),
-  )
+export async function groupRows(
+  queries: Queries,
+  rows: readonly RowInput[],
+  faults: RowError[],
+): Promise<ProductInput[]> {
+  const keys = await keysOfNames(queries, rows)
+  const groups = Map.groupBy(rows, ({ row, id }) => id ?? keys.get(row) ?? row)
   const faulty = new Set(faults.map(({ row }) => row))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
@@ -30,19 +32,40 @@ export function groupRows(rows: readonly RowInput[], faults: RowError[]): Produc
     const variants = group.filter(
       (row): row is RowInput & { variant: VariantInput } => row.variant !== undefined,
     )
-    if (variants.length === 0 || first.variant === undefined) {
+    if (variants.length === 0) {
       for (const { row, id } of group.slice(1))
         faults.push(fault(row, `The same product as in row ${first.row}`, id ? 'id' : 'name'))
       return [{ ...first, variants: [] }]
     }
-    for (const { row } of group.filter(({ variant }) => variant === undefined))
-      faults.push(fault(row, `The same product as in row ${first.row}: give its variant_id or options`))
+    const own = group
+      .filter(({ variant }) => variant === undefined)
+      .map(({ row }) =>
+        fault(row, `The same product as in row ${variants[0]?.row}: give its variant_id or options`),
+      )
+    const merged = mergedFields(variants, own)
+    for (const one of own) {
+      faults.push(one)
+      faulty.add(one.row)
+    }
     const bad = group.find(({ row }) => faulty.has(row))
     if (bad)
       for (const { row } of group.filter((other) => !faulty.has(other.row)))
         faults.push(fault(row, `Row ${bad.row} of this product is faulty`))
-    return [{ ...first, variants, ...mergedFields(variants, faults) }]
+    return [{ ...first, variants, ...merged }]
   })
+}
+
+/** The product that each row without an id names: its id, or for a new product its category and name. */
+async function keysOfNames(queries: Queries, rows: readonly RowInput[]): Promise<Map<number, string>> {
+  const named = rows.filter(({ id, name }) => id === undefined && name !== undefined)
+  const found = await queries.sql<{ row: number; key: string }>`
+    select w.row, case count(p.id) when 1 then min(p.id) else concat(w.category_id, '/', search_key(w.name)) end as key
+      from unnest(${named.map(({ row }) => row)}::int[], ${named.map(({ name }) => name ?? null)}::text[],
+                  ${named.map(({ changes }) => changes.category ?? null)}::text[]) as w(row, name, category_id)
+      left join product_search s on s.name_key = search_key(w.name) and s.category_id = w.category_id
+      left join products p on p.id = s.product_id and p.deleted_at is null
+     group by w.row, w.category_id, w.name`
+  return new Map(found.map(({ row, key }) => [row, key]))
 }
 
 /** The fields of the product from all its rows; where two differ the later one is an error. */

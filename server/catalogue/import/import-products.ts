@@ -43,12 +43,14 @@ export async function importProducts(
   const { products, faults: tableFaults, names, ...table } = await readImport(shop.database, csv, category)
   const start = from ?? 0
   const atOnce = commit && fetchesPictures ? AT_ONCE_WITH_PICTURES : AT_ONCE
-  const faults = start === 0 ? tableFaults : []
+  // Parts end at a row: how many of the products before it are good may have changed since the last call.
+  const left = products.filter(({ row }) => row >= start).sort((one, other) => one.row - other.row)
+  const faults: RowError[] = []
   const done: PlannedProduct[] = []
-  let next = start
-  while (next < products.length && (from === undefined || next === start || performance.now() < until)) {
-    const some = products.slice(next, next + atOnce)
-    next += some.length
+  let at = 0
+  while (at < left.length && (from === undefined || at === 0 || performance.now() < until)) {
+    const some = left.slice(at, at + atOnce)
+    at += some.length
     if (commit && fetchesPictures) faults.push(...(await fetchPictures(shop.database, by, some)))
     const plan = commit
       ? await transaction(shop.database, (queries) => writeSome(queries, by, some))
@@ -60,12 +62,16 @@ export async function importProducts(
   }
   const counted = (action: PlannedProduct['action']) =>
     done.filter((product) => product.action === action).length
+  const next = left[at]?.row ?? null
+  for (const fault of tableFaults)
+    if (fault.row >= start && (next === null || fault.row < next)) faults.push(fault)
   faults.sort((one, other) => one.row - other.row)
   return {
     ...table,
     isCommitted: commit,
     total: products.length,
-    next: next < products.length ? next : null,
+    done: products.length - left.length + at,
+    next,
     withPictureAddresses: products.filter(({ pictureUrls }) => pictureUrls.length > 0).length,
     created: counted('create'),
     changed: counted('change'),

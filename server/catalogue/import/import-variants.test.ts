@@ -193,6 +193,48 @@ test('a product with one bad row is left out whole, and each fault is named by r
   ).toEqual(['Pan'])
 })
 
+test.each([
+  ['by id and by name', 0, 'gadgets_001,Clock,gadgets,6', ',Clock,gadgets,9'],
+  // Far apart, so that they would be written in different parts.
+  ['by name and far below by id', 120, ',Clock,gadgets,6', 'gadgets_001,,,9'],
+])('a product that the table names %s is changed once', async (_how, between, ...rows) => {
+  await insertProduct(shop.database, { id: 'gadgets_001', categoryId: 'gadgets', name: 'Clock', stock: 4 })
+  const [seen] = /4 \(last edited [^)]*\)/.exec(await exported('?stock=true')) ?? []
+  const others = Array.from({ length: between }, (_, at) => `,Kettle ${at},gadgets,1,,10`)
+  const answer = await send(
+    ['id,name,category,stock,stock_at_export,price', ...rows.map((row) => `${row},${seen},`)]
+      .toSpliced(2, 0, ...others)
+      .join('\n'),
+  )
+  expect(answer).toMatchObject({ created: between, changed: 1 })
+  expect(answer.faults).toMatchObject([{ row: between + 3, message: 'The same product as in row 2' }])
+  expect(await shop.database.sql`select stock from variants where id = 'gadgets_001'`).toEqual([{ stock: 6 }])
+  expect(await findViolations(shop.database)).toEqual([])
+})
+
+test('names that differ by accents only are one product', async () => {
+  const csv = 'name,category,price\nCafé,gadgets,10\nCafe,gadgets,12\n'
+  const first = await send(csv)
+  expect(first).toMatchObject({ created: 1, faults: [{ row: 3, message: 'The same product as in row 2' }] })
+  expect(await send(csv)).toMatchObject({ unchanged: 1, changed: 0, faulty: 1 })
+  const heading = 'name,category,price,option1_name,option1_value\n'
+  const answer = await send(`${heading}Tea Pot,gadgets,10,Size,M\nTéa Pot,gadgets,12,Size,L\n`)
+  expect(answer).toMatchObject({ created: 0, faulty: 2 })
+})
+
+test.each([
+  ['without options among others', ['Kurta,,10,Size,M,,', 'Kurta,,12,,,,', 'Kurta,,12,Size,L,,'], [2, 3, 4]],
+  ['without options before others', ['Kurta,,10,,,,', 'Kurta,,12,Size,M,,', 'Kurta,,12,Size,L,,'], [2, 3, 4]],
+  ['that differs from another', ['Kurta,Red,10,Size,M,,', 'Kurta,Blue,12,Size,L,,'], [2, 3]],
+  ['with its options in another order', ['Kurta,,10,Size,M,Hue,Red', 'Kurta,,12,Hue,Blue,Size,L'], [3]],
+])('nothing of a product is imported with a row %s', async (_what, rows, faulty) => {
+  const heading = 'name,description,price,option1_name,option1_value,option2_name,option2_value,category'
+  const answer = await send([heading, ...rows.map((row) => `${row},gadgets`)].join('\n'))
+  expect(answer.faults.map(({ row }) => row)).toEqual(faulty)
+  expect(answer).toMatchObject({ created: 0, faulty: faulty.length })
+  expect(await variants()).toEqual([])
+})
+
 test('a product has at most a hundred variants', async () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => `Thread,gadgets,10,Shade,${at}`).join('\n')
@@ -224,6 +266,14 @@ test('a long table is done in parts, and one that broke off goes on where it was
     from = next
   }
   expect(done).toEqual({ created: 150, unchanged: 100 })
+})
+
+test('a call goes on at its row, whichever products before it became faulty meanwhile', async () => {
+  const csv = 'name,category,price\nLamp,closed,10\nMug,gadgets,10\nCup,gadgets,10\n'
+  const answer = await send(csv, { from: 3 })
+  expect(answer).toMatchObject({ created: 2, faulty: 0, total: 2, done: 2, next: null })
+  expect(await send(csv, { from: 4 })).toMatchObject({ unchanged: 1, total: 2, done: 2, next: null })
+  expect(await send(csv, { from: 0 })).toMatchObject({ unchanged: 2, faulty: 1, done: 2 })
 })
 
 test('two imports of the same products at once leave each product once', async () => {

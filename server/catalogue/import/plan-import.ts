@@ -107,7 +107,7 @@ function planNew(product: ProductInput): PlannedProduct | CellError {
       message: `An unknown id: leave it empty, or write ${changes.category}_ and a number`,
     }
   }
-  const after = newValues(changes)
+  const after = newValues({ stock: product.newStock, ...changes })
   if (variants.length > 0) {
     const sold = planVariants(product, undefined, { before: after, after, setting: undefined })
     if ('message' in sold) return sold

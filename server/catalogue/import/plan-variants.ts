@@ -56,7 +56,7 @@ export function planVariants(
     changedAt.set(at === -1 ? saved.length : at, input)
     const after = withRow(saved[at], input)
     if (!known) {
-      saved.push({ ...after, stock: changes.stock ?? null })
+      saved.push({ ...after, stock: changes.stock === undefined ? input.newStock : changes.stock })
       continue
     }
     saved[at] = after
@@ -64,7 +64,7 @@ export function planVariants(
     if (typeof stock === 'string') return { row, column: 'stock', message: stock }
     if (stock !== undefined && stock !== known.stock) stocks.push({ variant: known, after: stock })
   }
-  const fault = faultOf(optionNames, saved, changedAt)
+  const fault = faultOfNames(optionNames, product) ?? faultOf(optionNames, saved, changedAt)
   if (fault) return fault
   const prices = saved.map(variantRow).sort((one, other) => one.pricePaise - other.pricePaise)
   const { pricePaise = 0, mrpPaise = null } = prices[0] ?? {}
@@ -142,6 +142,15 @@ function savedVariant(row: AdminVariantRow): SavedVariant {
     pictures,
     isVisible,
   }
+}
+
+/** Values belong to options by their column, so a row that names the options otherwise would mix them up. */
+function faultOfNames(optionNames: readonly string[], { variants }: ProductInput): CellError | undefined {
+  const other = variants.find(({ variant }) =>
+    variant.optionNames.some((name, at) => name !== '' && name !== optionNames[at]),
+  )
+  const message = `Name the options as in the other rows, in the same order: ${optionNames.join(', ')}`
+  return other && { row: other.row, column: 'option1_name', message }
 }
 
 /** The first rule that the variants break. */

@@ -1,4 +1,4 @@
-import { type ImportProductsAnswer, MAX_IMPORT_ROWS } from '#contract/catalogue/catalogue-management.ts'
+import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { unknownPictures } from '../admin/product-values.ts'
 import { CsvError, readCsvTable } from './csv-table.ts'
@@ -29,15 +29,15 @@ export async function readImport(queries: Queries, csv: string, otherCategory?: 
     table = { format: 'own', ignoredColumns: [], rows: [], faults: [fault(error.row, error.message)] }
   }
   const { format, ignoredColumns, faults } = table
-  const rows = table.rows.map(({ row, cells }) => {
-    const read = readRow(row, cells)
+  const rows = table.rows.map((row) => {
+    const read = readRow(row)
     faults.push(...read.faults)
     return read.input
   })
   faults.push(...(await resolveCategories(queries, rows, otherCategory)))
   faults.push(...(await faultsOfPictures(queries, rows)))
   faults.push(...faultsOfSkus(rows))
-  const products = groupRows(rows, faults)
+  const products = await groupRows(queries, rows, faults)
   const faulty = new Set(faults.map(({ row }) => row))
   return {
     format,
@@ -54,7 +54,8 @@ function readTable(csv: string): Pick<ReadImport, 'format' | 'ignoredColumns' | 
   const [heading, ...body] = readCsvTable(csv)
   if (!heading || body.length === 0)
     throw new CsvError(1, 'The file needs a heading and at least one product')
-  if (body.length > MAX_IMPORT_ROWS) throw new CsvError(1, `A file holds at most ${MAX_IMPORT_ROWS} rows`)
+  // The database stores no such character; other files than tables have it.
+  if (csv.includes('\0')) throw new CsvError(1, 'This is no CSV file: save the table as "CSV UTF-8"')
   const headings = heading.cells.map((cell) => cell.trim())
   const cells = body.map((line) => ({
     row: line.row,
@@ -145,11 +146,10 @@ async function faultsOfPictures(queries: Queries, rows: readonly RowInput[]): Pr
   const keys = new Set(given.flatMap(({ pictures, variant_pictures: own }) => [...pictures, ...own]))
   const unknown = await unknownPictures(queries, [...keys])
   return given.flatMap((cells) =>
-    (['pictures', 'variant_pictures'] as const).flatMap((column) =>
-      cells[column]
-        .filter((key) => unknown.has(key))
-        .map((key) => fault(cells.row, `There is no picture ${key}`, column)),
-    ),
+    (['pictures', 'variant_pictures'] as const).flatMap((column) => {
+      const key = cells[column].find((one) => unknown.has(one))
+      return key === undefined ? [] : [fault(cells.row, `There is no picture ${key}`, column)]
+    }),
   )
 }
 

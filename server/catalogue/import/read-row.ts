@@ -1,3 +1,4 @@
+import { MAX_PICTURES } from '#contract/catalogue/catalogue.ts'
 import { type ImportFault, ProductChanges, type SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import {
   CELL_HINTS,
@@ -15,6 +16,8 @@ import {
 /** The cells of a row by their columns; an absent cell changes nothing. */
 export interface TableRow {
   row: number
+  /** Of a new product, where the row gives none; without it the stock is unlimited. */
+  newStock?: number
   cells: Partial<Record<ProductColumn, string>>
 }
 
@@ -25,6 +28,7 @@ export interface RowInput {
   /** As in the table, even where the row has errors. */
   name: string | undefined
   changes: ProductChanges
+  newStock: number | null
   /** The stock in the export, where the table has that column. */
   seenStock: SeenStock | undefined
   /** URLs of pictures that the shop does not have. */
@@ -53,7 +57,7 @@ export const fault = (row: number, message: string, column: string | null = null
 })
 
 /** Reads the cells of one row, and every error in them. */
-export function readRow(row: number, cells: TableRow['cells']): { input: RowInput; faults: RowError[] } {
+export function readRow({ row, cells, newStock }: TableRow): { input: RowInput; faults: RowError[] } {
   const faults: RowError[] = []
   const fields: Record<string, unknown> = {}
   const text = (column: ProductColumn) => cells[column] || undefined
@@ -72,7 +76,14 @@ export function readRow(row: number, cells: TableRow['cells']): { input: RowInpu
   const seenText = text('stock_at_export')
   const seenStock = seenText === undefined ? undefined : readSeenStock(seenText)
   if (seenText !== undefined && !seenStock) cannotBeRead('stock_at_export')
-  const input = { row, id: text('id'), name: text('name'), seenStock, pictureUrls }
+  const input = {
+    row,
+    id: text('id'),
+    name: text('name'),
+    newStock: newStock ?? null,
+    seenStock,
+    pictureUrls,
+  }
   const variant = readVariant(text, (column, message) =>
     message === undefined ? cannotBeRead(column) : faults.push(fault(row, message, column)),
   )
@@ -80,7 +91,9 @@ export function readRow(row: number, cells: TableRow['cells']): { input: RowInpu
   if (parsed.success) return { input: { ...input, changes: parsed.data, variant }, faults }
   for (const issue of parsed.error.issues)
     faults.push(fault(row, issue.message, columnOfField(String(issue.path[0] ?? ''))))
-  return { input: { ...input, changes: {}, variant }, faults }
+  // The category groups a row with the others of its product.
+  const changes = typeof fields.category === 'string' ? { category: fields.category } : {}
+  return { input: { ...input, changes, variant }, faults }
 }
 
 function readVariant(
@@ -96,12 +109,13 @@ function readVariant(
     report(OPTION_VALUES[missing] ?? 'option1_value', 'Each variant needs a value for each option')
   const isVisible = readYesNo(text('variant_visible') ?? '')
   if (text('variant_visible') !== undefined && isVisible === undefined) report('variant_visible')
-  const pictures = text('variant_pictures')
+  const pictures = readKeys(text('variant_pictures') ?? '')
+  if (pictures.length > MAX_PICTURES) report('variant_pictures', `At most ${MAX_PICTURES} pictures`)
   return {
     id,
     optionNames: OPTION_NAMES.slice(0, count).map((column) => text(column) ?? ''),
     options: options.slice(0, count),
-    pictures: pictures === undefined ? undefined : readKeys(pictures),
+    pictures: pictures.length > 0 && pictures.length <= MAX_PICTURES ? pictures : undefined,
     isVisible,
   }
 }

@@ -45,6 +45,7 @@ function rowsOfProduct(rows: readonly ForeignRow[]): TableRow[] {
   const sold = rows.filter(({ cells }, at) => at === 0 || cells['Variant Price'] || cells['Option1 Value'])
   return sold.map(({ row, cells }, at) => ({
     row,
+    newStock: 0,
     cells: {
       name: product.Title ?? '',
       category: product.Type ?? '',
@@ -87,7 +88,7 @@ function picturesOf(rows: readonly ForeignRow[]): string {
   return [...new Set(addresses.filter(Boolean))].join(' ')
 }
 
-/** Unlimited where Shopify does not track the stock; a negative stock becomes 0. */
+/** Unlimited where Shopify does not track the stock; a negative stock becomes 0. Some exports leave it out. */
 function stockOf(cells: ForeignRow['cells']): string {
   if (cells['Variant Inventory Tracker'] === '') return 'unlimited'
   const stock = cells['Variant Inventory Qty'] ?? ''

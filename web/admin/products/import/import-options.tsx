@@ -65,7 +65,7 @@ interface ImportProgressProps {
 
 /** How far the import has come. */
 export function ImportProgress({ part, isCommitting }: ImportProgressProps) {
-  const done = part ? (part.next ?? part.total) : 0
+  const done = part?.done ?? 0
   return (
     <div role="status" className="flex flex-col gap-1.5">
       <p className="tabular text-sm font-semibold">

@@ -12,6 +12,7 @@ const part = (next: number | null): ImportProductsAnswer => ({
   format: 'own',
   ignoredColumns: [],
   total: 3,
+  done: 1,
   next,
   withPictureAddresses: 0,
   created: 1,

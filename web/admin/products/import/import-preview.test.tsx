@@ -13,6 +13,7 @@ test('a preview names the product of a faulty row, and shows old beside new', ()
         format: 'own',
         ignoredColumns: [],
         total: 2,
+        done: 2,
         next: null,
         withPictureAddresses: 0,
         created: 0,

@@ -12,12 +12,12 @@ import { sentenceCase } from '#ui/sentence-case.ts'
 
 /** What the import will change, or has changed, row by row; errors are listed with row and column. */
 export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
-  const { isCommitted, created, changed, unchanged, faulty, faults, rows, next, total } = answer
+  const { isCommitted, created, changed, unchanged, faulty, faults, rows, next, done, total } = answer
   return (
     <div className="flex flex-col gap-4">
       <Banner tone={faulty > 0 || next !== null ? 'warning' : isCommitted ? 'success' : 'info'}>
         <p className="text-sm">
-          {isCommitted && (next === null ? 'Done: ' : `${next} of ${countOf(total, 'product')} are done: `)}
+          {isCommitted && (next === null ? 'Done: ' : `${done} of ${countOf(total, 'product')} are done: `)}
           {countOf(created, 'new product')}, {changed} changed, {unchanged} unchanged
           {faulty > 0 && `, ${countOf(faulty, 'row')} with errors`}.
           {!isCommitted && ' Nothing has been changed yet.'}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DeliveryDetails, plainText } from './accounts-schemas.ts'
-import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER } from './cart.ts'
+import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from './cart.ts'
 import { Amounts, AppliedCoupon } from './cart-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 import { ORDER_STATUSES } from './order-status.ts'
@@ -10,7 +10,7 @@ const OrderedItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(80)),
   /** Needed where the product has options. */
   variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
-  quantity: z.int().check(z.gte(1), z.lte(MAX_PER_ORDER, 'Max 10 per order')),
+  quantity: z.int().check(z.gte(1), z.lte(MAX_PER_ORDER, MAX_PER_ORDER_TEXT)),
   price: z.optional(Rupees),
 })
 

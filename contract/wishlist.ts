@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_WISHLIST_ITEMS } from './cart.ts'
+import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from './cart.ts'
 import { STOCK_STATES } from './catalogue/catalogue.ts'
 
 export const AddToWishlistBody = z.object({
@@ -12,9 +12,7 @@ export const AddToWishlistBody = z.object({
 
 /** A wishlist that the browser keeps, of somebody who has not signed in; the latest addition first. */
 export const VisitorWishlistBody = z.object({
-  items: z
-    .array(AddToWishlistBody)
-    .check(z.maxLength(MAX_WISHLIST_ITEMS, `A wishlist holds at most ${MAX_WISHLIST_ITEMS} products`)),
+  items: z.array(AddToWishlistBody).check(z.maxLength(MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT)),
 })
 export type VisitorWishlistBody = z.infer<typeof VisitorWishlistBody>
 

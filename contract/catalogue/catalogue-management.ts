@@ -23,7 +23,6 @@ export const SeenProduct = z
       error: 'A seen stock needs the updatedAt that it was seen with',
     }),
   )
-export type SeenProduct = z.infer<typeof SeenProduct>
 
 export const SaveProductBody = z.strictObject({ ...ProductChanges.shape, seen: z.optional(SeenProduct) })
 export type SaveProductBody = z.infer<typeof SaveProductBody>
@@ -167,7 +166,7 @@ export const ImportProductsBody = z.strictObject({
   commit: z.boolean(),
   /** Starts at this row of the table and ends after some seconds; the answer says where to go on. */
   from: z.optional(z.int().check(z.gte(0))),
-  /** The category of new products whose own is unknown. */
+  /** The category of products whose own is unknown. */
   category: z.optional(productFields.category),
   /** Whether pictures that are given by URL are fetched. */
   fetchesPictures: z._default(z.boolean(), false),

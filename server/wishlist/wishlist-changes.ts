@@ -1,4 +1,4 @@
-import { MAX_WISHLIST_ITEMS } from '#contract/cart.ts'
+import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/cart.ts'
 import type { VisitorWishlistBody } from '#contract/wishlist.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
@@ -23,8 +23,7 @@ export async function addToWishlist(
         from products p where p.id = ${productId} and p.is_visible and p.deleted_at is null`
     if (!found) throw new Problem(404, 'not_found', `Product ${productId} not found. Cannot add to wishlist.`)
     if (found.isSaved) return { message: 'Product already in wishlist' }
-    if (found.saved >= MAX_WISHLIST_ITEMS)
-      throw new Problem(409, 'conflict', `A wishlist holds at most ${MAX_WISHLIST_ITEMS} products`)
+    if (found.saved >= MAX_WISHLIST_ITEMS) throw new Problem(409, 'conflict', WISHLIST_FULL_TEXT)
     await queries.sql`
       insert into wishlist_items (person_id, product_id, variant_id)
       values (${personId}, ${productId}, (select id from variants where id = ${variantId ?? null} and product_id = ${productId}))`

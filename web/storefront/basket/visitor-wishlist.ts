@@ -1,6 +1,6 @@
 import { RefusedAction } from '#client/action-result.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
-import { MAX_WISHLIST_ITEMS } from '#contract/cart.ts'
+import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/cart.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { mergeItems, readItems, writeItems } from './visitor-storage.ts'
@@ -55,8 +55,7 @@ function applyChange(items: Item[], change: WishlistChange): Item[] {
   const productId = change.kind === 'add' ? change.item.productId : change.productId
   const others = items.filter((item) => item.productId !== productId)
   if (change.kind === 'remove') return others
-  if (others.length >= MAX_WISHLIST_ITEMS)
-    throw new RefusedAction(`A wishlist holds at most ${MAX_WISHLIST_ITEMS} products`)
+  if (others.length >= MAX_WISHLIST_ITEMS) throw new RefusedAction(WISHLIST_FULL_TEXT)
   const { variantId, addedAt } = change.item
   return [{ productId, variantId: variantId ?? undefined, addedAt }, ...others]
 }

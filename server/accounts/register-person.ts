@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { RegisterBody } from '#contract/accounts-schemas.ts'
 import { type AuditAuthor, recordAudit } from '#server/audit/record-audit.ts'
-import type { Database, Queries } from '#server/database/connect.ts'
+import { type Database, onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction, violatedConstraint } from '#server/database/transaction.ts'
@@ -63,12 +63,11 @@ export async function insertPerson(queries: Queries, person: HashedPerson): Prom
     passwordHash: person.passwordHash,
     isDemo: person.isDemo ?? false,
   }
-  const [row] = await queries.sql<PersonRow>`
+  const rows = await queries.sql<PersonRow>`
     insert into people ${rowsOf(people, [values])} returning ${PERSON}`.catch((error: unknown) => {
     throw isEmailTaken(error) ? emailTaken(error) : error
   })
-  if (!row) throw new Error('The inserted person was not returned')
-  return row
+  return onlyRow(rows)
 }
 
 /** Whether an error is that of the unique email. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
-import type { Database, Queries } from '#server/database/connect.ts'
+import { type Database, onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -32,10 +32,9 @@ export async function addAddress(database: Database, personId: string, body: Bod
     const isDefault = body.isDefault === true || present.length === 0
     if (isDefault) await clearDefault(queries, personId)
     const values = { ...body, id: newId(), personId, isDefault, landmark: body.landmark ?? null }
-    const [row] = await queries.sql<AddressRow>`
+    const rows = await queries.sql<AddressRow>`
       insert into saved_addresses ${rowsOf(savedAddresses, [values])} returning ${ADDRESS}`
-    if (!row) throw new Error('The inserted address was not returned')
-    return presentAddress(row)
+    return presentAddress(onlyRow(rows))
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
+import { readNumber } from './product-columns.ts'
 import type { RowError, TableRow } from './read-row.ts'
 
 /** A row of another shop's export, its cells by their headings. */
@@ -15,7 +16,9 @@ export interface ForeignTable extends Pick<ImportProductsAnswer, 'format' | 'ign
 
 /** The cells of price and list price. A list price that is not above the price is left out. */
 export function priceCells(price: string, higher: string): TableRow['cells'] {
-  return { price, ...(Number(higher) > Number(price) && { list_price: higher }) }
+  const [own, list] = [readNumber(price), readNumber(higher)]
+  const isLess = own !== undefined && list !== undefined && list <= own
+  return { price, ...(higher !== '' && !isLess && { list_price: higher }) }
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }

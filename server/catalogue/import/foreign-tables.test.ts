@@ -39,7 +39,7 @@ describe('a table from Shopify', () => {
     'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Image Alt Text,Status'
   const CSV = [
     HEADING,
-    `kurta,"Cotton ""Kurta""","<p>Soft &amp; cool</p><ul><li>Hand wash</li></ul>",Weavers,Clothes,"new, cotton",TRUE,Colour,Red,Size,M,'0001,200,shopify,5,900,1200,8901234567894,https://cdn.example/b.jpg,2,Back,active`,
+    `kurta,"Cotton ""Kurta""","<p>Soft &amp; cool</p><ul><li>Hand wash</li></ul>",Weavers,Clothes,"new, cotton",TRUE,Colour,Red,Size,M,'0001,200,shopify,5,900,"1,200.00",8901234567894,https://cdn.example/b.jpg,2,Back,active`,
     'kurta,,,,,,,,Red,,L,0002,200,shopify,-2,950,900,,https://cdn.example/a.jpg,1,Front,',
     'kurta,,,,,,,,,,,,,,,,,,https://cdn.example/c.jpg,3,,',
     'lamp,Lamp,,,Clothes,,TRUE,Title,Default Title,,,L-1,,,0,100,,,,,,draft',

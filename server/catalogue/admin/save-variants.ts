@@ -63,10 +63,7 @@ export async function writeVariants(
   if (unknown) throw notFound('This variant')
   // Without options a call names the product alone, which means the variant with its id.
   if (optionNames.length === 0 && requested.some((variant) => variant.id !== id))
-    throw invalidField(
-      'variants',
-      'Without options a product is its first variant, which is not the one that stays',
-    )
+    throw invalidField('variants', 'Without options only the variant that the product began with can stay')
   const [counted] = await queries.sql<{ count: number }>`
     select count(*)::int as count from variants where product_id = ${id}`
   let made = counted?.count ?? 0

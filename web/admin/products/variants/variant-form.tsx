@@ -64,7 +64,7 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
             key={at}
             option={option}
             onChange={(changed) => changeOptions(options.with(at, changed))}
-            onRemove={() => form.fill(withoutOption(form.values, at))}
+            onRemove={() => form.fill(withoutOption(form.values, at, seen.id))}
           />
         ))}
         {options.length < MAX_OPTIONS && (

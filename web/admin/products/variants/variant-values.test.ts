@@ -72,11 +72,13 @@ test('an option that is taken away leaves the first variant of each kind', () =>
     { name: 'Colour', values: 'Blue, Red' },
     { name: 'Size', values: 'M, L' },
   ])
-  expect(shown(withoutOption(made, 1))).toEqual([
+  expect(shown(withoutOption(made, 1, 'kurta'))).toEqual([
     ['kurta', 'Blue', '999'],
     [undefined, 'Red', '999'],
   ])
-  expect(shown(withoutOption(withoutOption(made, 1), 0))).toEqual([['kurta', '', '999']])
+  expect(shown(withoutOption(withoutOption(made, 1, 'kurta'), 0, 'kurta'))).toEqual([['kurta', '', '999']])
+  const turned = { ...made, variants: made.variants.toReversed() }
+  expect(shown(withoutOption(withoutOption(turned, 1, 'kurta'), 0, 'kurta'))).toEqual([['kurta', '', '999']])
 })
 
 test('values are told apart by commas, each once', () => {

@@ -68,9 +68,14 @@ export function withOptions(form: VariantFormValues, options: readonly OptionVal
   return combined(options, [...renamed, ...form.dropped], form.variants[0])
 }
 
-/** The form without one of its options; of variants that become the same the first stays. */
-export function withoutOption(form: VariantFormValues, at: number): VariantFormValues {
-  const left = form.variants.map((variant) => ({ ...variant, options: variant.options.toSpliced(at, 1) }))
+/**
+ * The form without one of its options; of variants that become the same the first stays, or that with the product's id,
+ * which alone can be sold without options.
+ */
+export function withoutOption(form: VariantFormValues, at: number, productId: string): VariantFormValues {
+  const left = form.variants
+    .map((variant) => ({ ...variant, options: variant.options.toSpliced(at, 1) }))
+    .sort((one, other) => Number(other.id === productId) - Number(one.id === productId))
   return combined(form.options.toSpliced(at, 1), left, form.variants[0])
 }
 

@@ -38,15 +38,13 @@ export async function bulkChangeProducts(
       }
       const before = valuesOf(row)
       const set = stockOf(before, changes.stock, seen[id], settings.get(id))
-      const { after, note, isRefused } =
-        'reason' in set
-          ? { after: before, note: set.reason, isRefused: true }
-          : valuesAfter(before, { ...changes, ...set })
-      const isChanged = !isRefused && (await updateProductValues(queries, by, id, before, after))
+      const { after, note } =
+        'reason' in set ? { after: before, note: set.reason } : valuesAfter(before, { ...changes, ...set })
+      const isChanged = note === null && (await updateProductValues(queries, by, id, before, after))
       made.push({
         ...bothIds(id),
         name: row.name,
-        status: isRefused ? 'refused' : isChanged ? 'changed' : 'unchanged',
+        status: note !== null ? 'refused' : isChanged ? 'changed' : 'unchanged',
         note,
       })
     }
@@ -67,18 +65,17 @@ function stockOf(
   return stockAgainstSeen(present, requested, seen, lastSetting)
 }
 
-/** The values after the change, which is refused where the price would be above the MRP. */
+/** The values after the change, and a note where it is refused. */
 function valuesAfter(
   before: ProductValues,
   { pricePercent, ...changes }: BulkProductsBody['changes'],
-): { after: ProductValues; note: string | null; isRefused: boolean } {
+): { after: ProductValues; note: string | null } {
   const after = withChanges(before, changes)
   if (pricePercent !== undefined) {
     after.pricePaise = shareOfPaise(before.pricePaise, WHOLE_BASIS_POINTS + Math.round(pricePercent * 100))
   }
   if (after.pricePaise <= 0 || after.pricePaise > MAX_PRICE_PAISE) {
-    return { after: before, note: 'The price would be out of range', isRefused: true }
+    return { after: before, note: 'The price would be out of range' }
   }
-  const note = listPriceError(after) ?? null
-  return { after, note, isRefused: note !== null }
+  return { after, note: listPriceError(after) ?? null }
 }

@@ -240,7 +240,7 @@ describe('one’s own number', () => {
     expect(body.data.user.id).not.toBe(person.id)
   })
 
-  test('whoever sets a new password learns of a number that signs in too', async () => {
+  test('whoever sets a new password learns of a number that signs in too, and can remove it', async () => {
     const phone = newPhone()
     const person = await shop.person('customer')
     await prove(person, phone, await codeTo(phone))
@@ -249,6 +249,13 @@ describe('one’s own number', () => {
     const body = { token, password: 'carrot42', confirmPassword: 'carrot42' }
     expect((await shop.call('POST', '/api/password-reset/confirm', { body })).status).toBe(200)
     await eventually(async () => expect(await subjectsTo(person)).toHaveLength(2))
+    const credentials = { email: person.email, password: 'carrot42' }
+    const login = await shop.call<{ token: string }>('POST', '/api/login', { body: credentials })
+    const as = { ...person, token: login.body.data.token }
+    const removed = await shop.call('PUT', '/api/profile', { as, body: { phone: '' } })
+    expect(removed.status).toBe(200)
+    await wait(phone)
+    expect((await signedIn(phone)).id).not.toBe(person.id)
   })
 
   test('an account with a phone alone keeps it; another one loses the proof with the number', async () => {

@@ -9,12 +9,15 @@ export async function openInApp(page: Page, url: string, path: string): Promise<
   const isOutside = !page.url().startsWith(url)
   const isSameScreen = new URL(page.url()).pathname === path.split('?')[0]
   if (isOutside || isSameScreen) await page.goto(`${url}${path}`)
-  else
+  else {
+    // While the screen before is not there yet, nobody may be listening.
+    await expect(page.locator('h1').first()).toBeAttached()
     await page.evaluate((path) => {
       // So that the heading of the screen before is not taken for the new one.
       for (const heading of document.querySelectorAll('h1')) heading.dataset.seen = ''
       history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
+  }
   await expect(page.locator('h1:not([data-seen])').first()).toBeAttached()
 }

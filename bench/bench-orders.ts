@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
 import { newId } from '#server/database/identifiers.ts'
 import type { BenchPerson } from './bench-people.ts'
 import { ipOf, type LoadRequest, requestText } from './load.ts'
@@ -107,10 +108,7 @@ function orderBody(lines: readonly CartLine[], { coupon, discountPaise }: Partia
     paymentMethod: 'cod',
     orderType: 'cart',
     coupon,
-    subtotal: rupeesFromPaise(amounts.subtotalPaise),
-    discount: rupeesFromPaise(amounts.discountPaise),
-    tax: rupeesFromPaise(amounts.taxPaise),
-    total: rupeesFromPaise(amounts.totalPaise),
+    ...amountsInRupees(amounts),
   }
 }
 

@@ -35,29 +35,6 @@ export function shareOfPaise(paise: number, basisPoints: number): number {
   return Number((BigInt(paise) * BigInt(basisPoints) + 5000n) / 10000n)
 }
 
-export interface OrderAmounts {
-  subtotalPaise: number
-  discountPaise: number
-  taxPaise: number
-  totalPaise: number
-}
-
-/** Subtotal = sum of lines; tax 18 % on what remains after the discount; delivery is free. */
-export function orderAmounts(
-  lines: readonly { unitPricePaise: number; quantity: number }[],
-  discountPaise = 0,
-): OrderAmounts {
-  const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0)
-  const discount = Math.min(discountPaise, subtotalPaise)
-  const taxPaise = shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
-  return {
-    subtotalPaise,
-    discountPaise: discount,
-    taxPaise,
-    totalPaise: subtotalPaise - discount + taxPaise,
-  }
-}
-
 /** What a shopper pays for one unit of a price, tax included. */
 export function payablePaise(pricePaise: number): number {
   return pricePaise + shareOfPaise(pricePaise, TAX_BASIS_POINTS)

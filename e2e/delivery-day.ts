@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
 import type { Order, OrderWithHistory } from '#contract/orders-schemas.ts'
 import { demoAdmin, demoCustomer, expect, PHONE, type Shop, type TestPerson } from './shop-test.ts'
 
@@ -48,10 +48,7 @@ export function dayOf(shop: Shop) {
       },
       paymentMethod: 'cod',
       orderType: 'buy-now',
-      subtotal: rupeesFromPaise(amounts.subtotalPaise),
-      discount: 0,
-      tax: rupeesFromPaise(amounts.taxPaise),
-      total: rupeesFromPaise(amounts.totalPaise),
+      ...amountsInRupees(amounts),
     })
   }
 

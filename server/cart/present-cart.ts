@@ -1,6 +1,7 @@
 import { itemCount } from '#contract/cart.ts'
-import type { Amounts, AppliedCoupon, Cart, CartLine } from '#contract/cart-schemas.ts'
-import { type OrderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import type { AppliedCoupon, Cart, CartLine } from '#contract/cart-schemas.ts'
+import { amountsInRupees, type OrderAmounts } from '#contract/charges.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
 import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import type { CartLineRow } from './cart-queries.ts'
 
@@ -35,17 +36,7 @@ export function presentCart(lines: readonly CartLineRow[], { amounts, coupon }: 
   return {
     items: lines.map(presentCartLine),
     itemCount: itemCount(lines),
-    amounts: presentAmounts(amounts),
+    amounts: amountsInRupees(amounts),
     coupon,
-  }
-}
-
-/** Amounts as the API gives them, in rupees. */
-export function presentAmounts(amounts: OrderAmounts): Amounts {
-  return {
-    subtotal: rupeesFromPaise(amounts.subtotalPaise),
-    discount: rupeesFromPaise(amounts.discountPaise),
-    tax: rupeesFromPaise(amounts.taxPaise),
-    total: rupeesFromPaise(amounts.totalPaise),
   }
 }

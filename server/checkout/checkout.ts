@@ -1,10 +1,10 @@
 import type * as zod from 'zod/mini'
 import { itemCount } from '#contract/cart.ts'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
+import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
-import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
 import { Checkout, PriceBody } from '#contract/orders-schemas.ts'
-import { presentAmounts } from '#server/cart/present-cart.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { shownStock } from '#server/catalogue/present-product.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -100,7 +100,7 @@ async function priceCheckout(
       left: item.isAvailable ? shownStock(item.stock).left : null,
     })),
     itemCount: itemCount(items),
-    amounts: presentAmounts(orderAmounts(items, coupon?.discountPaise)),
+    amounts: amountsInRupees(orderAmounts(items, coupon?.discountPaise)),
     coupon: coupon && {
       code: coupon.code,
       label: coupon.label,

@@ -1,7 +1,7 @@
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
-import { type OrderAmounts, orderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import { amountsInRupees, type OrderAmounts, orderAmounts } from '#contract/charges.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
-import { presentAmounts } from '#server/cart/present-cart.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -139,7 +139,7 @@ function requireShownAmounts(input: OrderInput, amounts: OrderAmounts, lines: re
   if (isShown(input, amounts, lines)) return
   throw new Problem(409, 'price_changed', 'Prices have changed. Please check the new total.', {
     data: {
-      amounts: presentAmounts(amounts),
+      amounts: amountsInRupees(amounts),
       items: lines.map((line) => ({
         productId: line.productId,
         variantId: line.variantId,

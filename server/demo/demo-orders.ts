@@ -1,5 +1,5 @@
+import { type OrderAmounts, orderAmounts } from '#contract/charges.ts'
 import type { FAILED_ATTEMPT_REASONS } from '#contract/delivery.ts'
-import { type OrderAmounts, orderAmounts } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { idAt } from '#server/database/identifiers.ts'

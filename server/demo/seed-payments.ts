@@ -1,4 +1,4 @@
-import { orderAmounts } from '#contract/money.ts'
+import { orderAmounts } from '#contract/charges.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idAt } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'

@@ -52,7 +52,7 @@ describe('order letters', () => {
     const text = emailText(orderEmail('placed', told()), sender)
     expect(text).toContain('We have received your payment of ₹3,93,332.41.')
     expect(text).toContain('Kettle × 3: ₹3,70,369.50')
-    expect(text).toContain('Discount SAVE10: −₹37,036.95')
+    expect(text).toContain('Discount (SAVE10): −₹37,036.95')
     expect(text).toContain('It goes to Ravi, 12 MG Road, Bengaluru, Karnataka - 560001.')
     expect(text).toContain('Expected by Tuesday, 31 March.')
     expect(text).toContain('Kirana\nQuestions? help@kirana.example')

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import { deliveryAddressText } from '#contract/accounts.ts'
+import { chargesOf } from '#contract/charges.ts'
 import { formatPaise } from '#contract/money.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { EmailContent, Sender } from './email.ts'
@@ -256,22 +257,17 @@ function refundSentence({ order, refundedPaise }: ToldOrder): string {
     : 'If you have paid, your money goes back to the account you paid from.'
 }
 
+/** What was ordered, and what else it is charged; the total stands apart. */
 function lineRows(order: OrderRecord): [string, string][] {
-  const discount = order.discountPaise > 0
+  const charges = chargesOf(order, order.couponCode).filter(
+    ({ kind }) => kind !== 'goods' && kind !== 'total',
+  )
   return [
     ...order.lines.map((line): [string, string] => [
       `${line.name} × ${line.quantity}`,
       formatPaise(line.unitPricePaise * line.quantity),
     ]),
-    ...(discount
-      ? [
-          [`Discount ${order.couponCode ?? ''}`.trim(), `−${formatPaise(order.discountPaise)}`] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ['Tax', formatPaise(order.taxPaise)],
+    ...charges.map(({ label, text }): [string, string] => [label, text]),
     ['Delivery', 'FREE'],
   ]
 }

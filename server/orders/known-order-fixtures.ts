@@ -1,5 +1,5 @@
 import { itemCount } from '#contract/cart.ts'
-import { orderAmounts } from '#contract/money.ts'
+import { orderAmounts } from '#contract/charges.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import type { Queries } from '#server/database/connect.ts'

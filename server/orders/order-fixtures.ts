@@ -1,5 +1,6 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
-import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
 import type { Order, PlaceOrderBody } from '#contract/orders-schemas.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -42,10 +43,7 @@ export async function orderBody(
     })),
     deliveryDetails: someDetails,
     paymentMethod: 'cod',
-    subtotal: rupeesFromPaise(amounts.subtotalPaise),
-    discount: rupeesFromPaise(amounts.discountPaise),
-    tax: rupeesFromPaise(amounts.taxPaise),
-    total: rupeesFromPaise(amounts.totalPaise),
+    ...amountsInRupees(amounts),
     orderType: 'buy-now',
     ...changes,
   }

@@ -1,9 +1,9 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
+import { amountsInRupees } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { HistoryEntry, Order, OrderLine } from '#contract/orders-schemas.ts'
-import { presentAmounts } from '#server/cart/present-cart.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -46,7 +46,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     status: record.status,
     createdAt: record.placedAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
-    ...presentAmounts(record),
+    ...amountsInRupees(record),
     coupon: record.couponCode,
     paymentMethod: record.paymentMethod,
     paymentState: paymentStateOf(record),

@@ -1,6 +1,6 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { itemCount } from '#contract/cart.ts'
-import type { OrderAmounts } from '#contract/money.ts'
+import type { OrderAmounts } from '#contract/charges.ts'
 import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '#contract/orders.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { amountsInRupees } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { ConfirmPaymentBody, CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
 import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.ts'
-import { presentAmounts } from '#server/cart/present-cart.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
@@ -122,7 +122,7 @@ async function presentIntent(
     mode,
     amount: intent.totalPaise,
     currency: 'INR',
-    amounts: presentAmounts(intent),
+    amounts: amountsInRupees(intent),
     prefill: {
       name: intent.deliveryDetails.fullName,
       email: intent.deliveryDetails.email || customer.email,

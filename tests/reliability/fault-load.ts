@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { orderAmounts, rupeesFromPaise } from '#contract/money.ts'
+import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
 import type { AcknowledgedLedger } from './acknowledged-ledger.ts'
 import type { LoadCast, LoadPerson } from './fault-people.ts'
 import type { Draw } from './seeded-draw.ts'
@@ -169,10 +170,7 @@ function drawOrder(cast: LoadCast, draw: Draw) {
     },
     paymentMethod: 'cod',
     orderType: 'buy-now',
-    subtotal: rupeesFromPaise(amounts.subtotalPaise),
-    discount: 0,
-    tax: rupeesFromPaise(amounts.taxPaise),
-    total: rupeesFromPaise(amounts.totalPaise),
+    ...amountsInRupees(amounts),
   }
   return { body, totalPaise: amounts.totalPaise }
 }

@@ -1,4 +1,4 @@
-import { orderAmounts } from '#contract/money.ts'
+import { orderAmounts } from '#contract/charges.ts'
 import { mayMove, type OrderStatus } from '#contract/order-status.ts'
 
 export const UNIT_PRICE_PAISE = 10_000

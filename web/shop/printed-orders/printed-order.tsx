@@ -3,6 +3,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { statusLabel } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
+import { OrderCharges } from '../order-charges.tsx'
 import { formatRupees } from '../rupees.ts'
 import { formatPayment } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'
@@ -56,20 +57,11 @@ export function PrintedOrder({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <dl className="tabular mt-4 ml-auto grid w-fit break-inside-avoid grid-cols-[auto_auto] gap-x-10 gap-y-1 text-right">
-        <dt>Subtotal</dt>
-        <dd>{formatRupees(order.subtotal)}</dd>
-        {order.discount > 0 && (
-          <>
-            <dt>Discount{order.coupon && ` (${order.coupon})`}</dt>
-            <dd>−{formatRupees(order.discount)}</dd>
-          </>
-        )}
-        <dt>Tax (18%)</dt>
-        <dd>{formatRupees(order.tax)}</dd>
-        <dt className="font-bold">Total</dt>
-        <dd className="font-bold">{formatRupees(order.total)}</dd>
-      </dl>
+      <OrderCharges
+        amounts={order}
+        couponCode={order.coupon}
+        className="mt-4 ml-auto w-fit break-inside-avoid"
+      />
       <p className="mt-4 text-right font-semibold">{formatPayment(order)}</p>
     </PrintedPage>
   )

@@ -1,7 +1,8 @@
 import { itemCount, MAX_PER_ORDER } from '#contract/cart.ts'
 import type { Cart, CartLine } from '#contract/cart-schemas.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
-import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
+import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 
 /** What a new line shows before the server has answered. Without a variant's id the product has only one variant. */
 export type CartProduct = Pick<
@@ -136,12 +137,7 @@ function withLines(cart: ShownCart, lines: CartLine[]): ShownCart {
     ...cart,
     items: lines,
     itemCount: itemCount(lines),
-    amounts: {
-      subtotal: rupeesFromPaise(amounts.subtotalPaise),
-      discount: rupeesFromPaise(amounts.discountPaise),
-      tax: rupeesFromPaise(amounts.taxPaise),
-      total: rupeesFromPaise(amounts.totalPaise),
-    },
+    amounts: amountsInRupees(amounts),
     isSaved: false,
   }
 }

@@ -1,6 +1,7 @@
 import { itemCount, MAX_PER_ORDER } from '#contract/cart.ts'
 import type { Cart, CartLine } from '#contract/cart-schemas.ts'
-import { orderAmounts, paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
+import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { paiseFromRupees } from '#contract/money.ts'
 import { answerCalls, jsonReply, type SentCall } from '#testing/api-fixtures.ts'
 import type { ShownCart } from './cart-changes.ts'
 
@@ -38,12 +39,7 @@ export function buildCart(items: CartLine[], overrides: Partial<Cart> = {}): Sho
   return {
     items,
     itemCount: itemCount(items),
-    amounts: {
-      subtotal: rupeesFromPaise(amounts.subtotalPaise),
-      discount: rupeesFromPaise(amounts.discountPaise),
-      tax: rupeesFromPaise(amounts.taxPaise),
-      total: rupeesFromPaise(amounts.totalPaise),
-    },
+    amounts: amountsInRupees(amounts),
     coupon: null,
     isSaved: true,
     ...overrides,

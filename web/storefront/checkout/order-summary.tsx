@@ -1,8 +1,8 @@
 import { ChevronDown, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Checkout } from '#contract/orders-schemas.ts'
+import { OrderCharges } from '#shop/order-charges.tsx'
 import { formatRupees } from '#shop/rupees.ts'
-import { AmountRow } from '#storefront/orders/amount-row.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { SummaryLines } from './summary-lines.tsx'
@@ -61,25 +61,9 @@ export function OrderSummary({ checkout, coupon, isStale }: OrderSummaryProps) {
 }
 
 function Amounts({ checkout, isStale }: { checkout: Checkout; isStale: boolean }) {
-  const { subtotal, discount, tax, total } = checkout.amounts
   return (
     <div className={classNames('transition-opacity', isStale && 'opacity-55')}>
-      <dl className="tabular flex flex-col gap-2">
-        <AmountRow name="Subtotal" amount={formatRupees(subtotal)} />
-        {discount > 0 && (
-          <AmountRow
-            name={`Discount (${checkout.coupon?.code})`}
-            amount={`−${formatRupees(discount)}`}
-            className="text-delivered"
-          />
-        )}
-        <AmountRow name="Tax (18%)" amount={formatRupees(tax)} />
-        <AmountRow
-          name="Total"
-          amount={formatRupees(total)}
-          className="mt-1 border-t border-line pt-3 text-xl font-bold"
-        />
-      </dl>
+      <OrderCharges amounts={checkout.amounts} couponCode={checkout.coupon?.code ?? null} />
       <p className="mt-3 flex items-center gap-2 text-sm font-medium text-delivered">
         <Truck className="size-5 shrink-0" />
         Free delivery on all orders

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/orders-schemas.ts'
+import { OrderCharges } from '#shop/order-charges.tsx'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
-import { AmountRow } from './amount-row.tsx'
 import { formatPayment } from './format-order.ts'
 
 /** What was ordered, at the prices of that time, and how it is paid. */
@@ -21,18 +21,7 @@ export function OrderItems({ order }: { order: Order }) {
           <ItemRow key={line.variantId} line={line} />
         ))}
       </ul>
-      <dl className="tabular mt-4 flex flex-col gap-1.5 border-t border-line pt-4">
-        <AmountRow name="Subtotal" amount={formatRupees(order.subtotal)} />
-        {order.discount > 0 && (
-          <AmountRow
-            name={order.coupon ? `Discount (${order.coupon})` : 'Discount'}
-            amount={`−${formatRupees(order.discount)}`}
-            className="text-delivered"
-          />
-        )}
-        <AmountRow name="Tax (18%)" amount={formatRupees(order.tax)} />
-        <AmountRow name="Total" amount={formatRupees(order.total)} className="text-lg font-bold" />
-      </dl>
+      <OrderCharges amounts={order} couponCode={order.coupon} className="mt-4 border-t border-line pt-4" />
       <p className="mt-3 flex items-center gap-2.5 text-sm font-medium">
         <Banknote className="size-5 shrink-0 text-brand-ink" />
         {formatPayment(order)}

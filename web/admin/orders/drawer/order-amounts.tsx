@@ -1,5 +1,6 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/orders-schemas.ts'
+import { OrderCharges } from '#shop/order-charges.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { countOf } from '#ui/count-of.ts'
 import { ProductPicture } from '#ui/product-picture.tsx'
@@ -32,25 +33,12 @@ export function OrderLines({ order }: { order: Order }) {
   )
 }
 
-/** Subtotal, discount, tax, total, and how it is paid. */
+/** What it costs, and how it is paid. */
 export function OrderAmounts({ order }: { order: Order }) {
   return (
     <section aria-label="Amounts">
-      <dl className="tabular grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
-        <dt className="text-muted">Subtotal</dt>
-        <dd className="text-right">{formatRupees(order.subtotal)}</dd>
-        {order.discount > 0 && (
-          <>
-            <dt className="text-muted">Discount{order.coupon && ` (${order.coupon})`}</dt>
-            <dd className="text-right">−{formatRupees(order.discount)}</dd>
-          </>
-        )}
-        <dt className="text-muted">Tax (18%)</dt>
-        <dd className="text-right">{formatRupees(order.tax)}</dd>
-        <dt className="border-t border-line pt-2 text-base font-bold">Total</dt>
-        <dd className="border-t border-line pt-2 text-right text-base font-bold">
-          {formatRupees(order.total)}
-        </dd>
+      <OrderCharges amounts={order} couponCode={order.coupon} className="text-sm" />
+      <dl className="mt-1.5 flex justify-between gap-4 text-sm">
         <dt className="text-muted">Payment</dt>
         <dd className="text-right font-semibold">{formatPayment(order)}</dd>
       </dl>

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { useIsVisitor } from '#accounts/shopper.ts'
 import { formatRupees } from '#shop/rupees.ts'
+import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import type { ShownCart } from '#storefront/basket/cart-changes.ts'
+import { CouponField } from '#storefront/basket/coupon-field.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
-import { CouponField } from './coupon-field.tsx'
 
 /** The amounts of the cart: "Total" is before tax, "Payable at checkout" includes it. */
 export function OrderSummary({ cart, children }: { cart: ShownCart; children: ReactNode }) {
   const { amounts, coupon } = cart
   const isVisitor = useIsVisitor()
+  const actions = useCartActions()
   return (
     <Card as="section" aria-labelledby="order-summary" className="flex flex-col gap-4">
       <h2 id="order-summary" className="text-lg font-bold">
@@ -43,7 +45,7 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
       {isVisitor ? (
         <p className="text-sm text-muted">An offer code can be entered after you login.</p>
       ) : (
-        <CouponField coupon={coupon} />
+        <CouponField coupon={coupon} actions={actions} />
       )}
       {children}
     </Card>

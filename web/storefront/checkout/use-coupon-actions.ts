@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { failureOf, SUCCEEDED } from '#client/action-result.ts'
-import { type CartActions, useCartActions } from '#storefront/basket/cart-actions.ts'
+import { useCartActions } from '#storefront/basket/cart-actions.ts'
+import type { CouponActions } from '#storefront/basket/coupon-field.tsx'
 import { type CheckoutEntry, withParams } from './checkout-entry.ts'
 import { checkoutPriceQuery } from './checkout-price-api.ts'
-
-export type CouponActions = Pick<CartActions, 'applyCoupon' | 'removeCoupon'>
 
 /** Applies a coupon to the cart or the buy-now that is being bought, or removes it. */
 export function useCouponActions(userId: string, entry: CheckoutEntry): CouponActions {

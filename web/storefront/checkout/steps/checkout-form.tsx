@@ -9,10 +9,10 @@ import {
   type TypedDetails,
 } from '#storefront/addresses/delivery-details.ts'
 import { useDeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
+import { CouponField } from '#storefront/basket/coupon-field.tsx'
 import { readDraft, useStoreDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
 import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
-import { CouponField } from '../coupon-field.tsx'
 import { OrderSummary } from '../order-summary.tsx'
 import { methodChoices, possibleMethod } from '../payment-methods.ts'
 import { useNavigationLock } from '../placing/navigation-lock.ts'

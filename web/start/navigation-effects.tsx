@@ -11,14 +11,12 @@ const MAX_REMEMBERED = 50
 export function SessionEndRedirect() {
   const navigate = useNavigate()
   const location = useLocation()
-  useEffect(
-    () =>
-      subscribeToSessionEnd((end) => {
-        const ended: LandingState = { ...returningTo(location), hasSessionEnded: true }
-        navigate(paths.landing, { replace: true, state: end === 'refused' ? ended : null })
-      }),
-    [navigate, location],
-  )
+  useEffect(() => {
+    return subscribeToSessionEnd((end) => {
+      const ended: LandingState = { ...returningTo(location), hasSessionEnded: true }
+      navigate(paths.landing, { replace: true, state: end === 'refused' ? ended : null })
+    })
+  }, [navigate, location])
   return null
 }
 

@@ -61,7 +61,9 @@ interface AttentionCardProps {
 
 function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: AttentionCardProps) {
   const card = useRef<HTMLLIElement>(null)
-  useEffect(() => card.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const problem = entry.problem
   const isCodeWrong = problem?.code === 'wrong_delivery_code'
   const canTryAgain = !isCodeWrong && !problem?.isAboutPhoto && !FINAL_CODES.includes(problem?.code ?? '')

@@ -40,7 +40,9 @@ function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
   const cart = useQuery(cartQuery(user.id))
   const { tab, showTab, orderId, openOrder, closeOrder } = useAccountTabUrl(firstTab)
   const wasOpened = useHasBeenTrue(orderId !== null)
-  useEffect(() => preloadWhenIdle(OrderDetails), [])
+  useEffect(() => {
+    return preloadWhenIdle(OrderDetails)
+  }, [])
   if (isAccessRefused(stats.error)) return <AccessDenied />
   return (
     <div className="page-width py-5 lg:py-8">

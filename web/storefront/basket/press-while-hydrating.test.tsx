@@ -30,7 +30,9 @@ function AddButton() {
 
 /** Presses the button as soon as React has adopted it, before it renders for the person who is signed in. */
 function PressAtOnce() {
-  useLayoutEffect(() => document.querySelector('button')?.click(), [])
+  useLayoutEffect(() => {
+    document.querySelector('button')?.click()
+  }, [])
   return null
 }
 

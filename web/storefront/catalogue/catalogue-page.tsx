@@ -39,7 +39,9 @@ export function CataloguePage() {
   const title = filters.category === null ? ALL_PRODUCTS : categoryName(filters.category)
   usePageTitle(title)
   // Most people open these next.
-  useEffect(() => preloadWhenIdle(productPage, FilterDrawer), [])
+  useEffect(() => {
+    return preloadWhenIdle(productPage, FilterDrawer)
+  }, [])
   return (
     <>
       <div className="lg:hidden">

@@ -26,8 +26,7 @@ export function deleteDraft(): void {
 
 /** Stores the draft whenever it changes. */
 export function useStoreDraft({ userId, details, method }: CheckoutDraft): void {
-  useEffect(
-    () => writeStored('session', KEY, JSON.stringify({ userId, details, method })),
-    [userId, details, method],
-  )
+  useEffect(() => {
+    writeStored('session', KEY, JSON.stringify({ userId, details, method }))
+  }, [userId, details, method])
 }

@@ -18,7 +18,9 @@ export function Toaster() {
   const list = useRef<HTMLOListElement>(null)
   // A toast that disappears under the pointer or with the focus fires no leave or blur event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever a toast comes or goes
-  useEffect(() => setHeld(isInUse(list.current)), [toasts.length])
+  useEffect(() => {
+    setHeld(isInUse(list.current))
+  }, [toasts.length])
   return (
     <section
       data-toaster

@@ -40,7 +40,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 
   useEffect(() => () => resolveOpen.current?.(false), [])
-  useEffect(() => preloadWhenIdle(ConfirmDialog), [])
+  useEffect(() => {
+    return preloadWhenIdle(ConfirmDialog)
+  }, [])
 
   return (
     <ConfirmContext value={confirm}>

@@ -19,7 +19,9 @@ interface OrderModalsProps {
 export function OrderDialogs({ view, agents, assignment, totalOrders }: OrderModalsProps) {
   const wasListOpened = useHasBeenTrue(view.isListOpen)
   const wasOrderOpened = useHasBeenTrue(view.openOrderId !== null)
-  useEffect(() => preloadWhenIdle(AllOrdersDialog, OrderDrawer), [])
+  useEffect(() => {
+    return preloadWhenIdle(AllOrdersDialog, OrderDrawer)
+  }, [])
   return (
     <Suspense fallback={null}>
       {wasListOpened && (
@@ -37,6 +39,8 @@ export function OrderDialogs({ view, agents, assignment, totalOrders }: OrderMod
 /** Mounts one render later: a modal hides all that is mounted before it opens, so the list must open before the order. */
 function AfterOthers({ children }: { children: ReactNode }) {
   const [areThere, setAreThere] = useState(false)
-  useEffect(() => setAreThere(true), [])
+  useEffect(() => {
+    setAreThere(true)
+  }, [])
   return areThere ? children : null
 }

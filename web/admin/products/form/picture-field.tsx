@@ -30,7 +30,9 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const lastUpload = useRef(Promise.resolve())
   const isUploading = uploading > 0
-  useEffect(() => onUploadingChange(isUploading), [isUploading, onUploadingChange])
+  useEffect(() => {
+    onUploadingChange(isUploading)
+  }, [isUploading, onUploadingChange])
   const freePlaces = MAX_PICTURES - pictures.length - uploading
 
   function addFiles(files: readonly File[]) {

@@ -22,7 +22,7 @@ async function startWith(...given: Parameters<typeof insertProduct>[1][]) {
   await shop.database.sql`delete from products`
   await shop.database.sql`delete from product_words`
   for (const product of given) await insertProduct(shop.database, product)
-  publishCatalogueChange(shop)
+  publishCatalogueChange(shop.events)
 }
 
 const list = async (query = '') => (await shop.call<ProductPage>('GET', `/api/products${query}`)).body.data
@@ -237,7 +237,7 @@ describe('categories', () => {
     )
     await insertProduct(shop.database, { categoryId: 'furniture' })
     const counts = async () => {
-      publishCatalogueChange(shop)
+      publishCatalogueChange(shop.events)
       const { body } = await shop.call<Category[]>('GET', '/api/categories')
       return ['gadgets', 'furniture'].map(
         (id) => body.data.find((category) => category.id === id)?.productCount,

@@ -1,6 +1,6 @@
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockCatalogue } from './admin/lock-catalogue.ts'
 import { publishCatalogueChange } from './cache/catalogue-responses.ts'
@@ -14,11 +14,11 @@ const EVERY_HOUR = '17 * * * *'
 /** Keeps the featured order up to date. */
 export function featuredOrderJob(shop: Shop): void {
   shop.jobs.every('catalogue.feature', EVERY_HOUR, async () => {
-    const moved = await transaction(shop.database, async (queries) => {
-      await lockCatalogue(queries)
-      return featureProducts(queries)
+    await command(shop, async (tx) => {
+      await lockCatalogue(tx)
+      const moved = await featureProducts(tx)
+      if (moved > 0) publishCatalogueChange(tx)
     })
-    if (moved > 0) publishCatalogueChange(shop)
   })
 }
 

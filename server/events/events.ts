@@ -14,6 +14,8 @@ export interface AddressedEvent extends ShopEvent {
 export interface Events {
   /** Sends an event to every server, after commit. If this server dies first, it is lost; pages fetch again anyway. */
   publish(event: AddressedEvent): void
+  /** Called in this server before `publish` returns, for caches that must not show their own server what was before. */
+  beforeAll(onEvent: (event: AddressedEvent) => void): void
   /**
    * Receives events of all servers. `missed` is called after a break in which some may have been lost.
    * @returns stops listening
@@ -45,7 +47,13 @@ export function openEvents(pool: pg.Pool, connection: pg.ClientConfig, log: Fast
   const listening = listenUntilClosed(connection, log, emitter, closing.signal)
 
   return {
-    publish: sender.publish,
+    publish(event) {
+      emitter.emit('published', event)
+      sender.publish(event)
+    },
+    beforeAll(onEvent) {
+      emitter.on('published', onEvent)
+    },
     listen(onEvent, missed = () => undefined) {
       emitter.on('event', onEvent)
       emitter.on('missed', missed)

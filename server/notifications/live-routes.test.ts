@@ -106,6 +106,7 @@ test('the same change told many times within a moment is passed on once, in one 
     publish: (event) => {
       for (const onEvent of heard) onEvent(event)
     },
+    beforeAll: () => undefined,
     listen: (onEvent) => {
       heard.push(onEvent)
       return () => undefined

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import { command } from '#server/commands/command.ts'
 import { changesOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireReview } from './review-queries.ts'
@@ -22,26 +22,25 @@ type HiddenState = { hiddenAt: Date; hiddenReason: string } | { hiddenAt: null; 
 
 async function moderate(shop: Shop, by: SignedIn, id: string, state: HiddenState): Promise<void> {
   const hides = state.hiddenAt !== null
-  const changesStars = await transaction(shop.database, async (queries) => {
-    const { productId } = await requireReview(queries, id)
-    const stars = await lockProductStars(queries, productId)
-    const review = await requireReview(queries, id)
+  await command(shop, async (tx) => {
+    const { productId } = await requireReview(tx, id)
+    const stars = await lockProductStars(tx, productId)
+    const review = await requireReview(tx, id)
     const isHidden = review.hiddenAt !== null
-    if (isHidden === hides) return false
-    await queries.sql`update reviews set ${changesOf(reviews, state)} where id = ${id}`
+    if (isHidden === hides) return
+    await tx.sql`update reviews set ${changesOf(reviews, state)} where id = ${id}`
     if (!review.isSample) {
-      await changeStars(queries, productId, stars, {
+      await changeStars(tx, productId, stars, {
         [hides ? 'minus' : 'plus']: review.rating,
       })
+      publishCatalogueChange(tx)
     }
-    await recordAudit(queries, by, {
+    await recordAudit(tx, by, {
       action: hides ? 'review.hidden' : 'review.shown',
       subjectType: 'review',
       subjectId: id,
       before: { isHidden, reason: review.hiddenReason },
       after: { isHidden: hides, reason: state.hiddenReason },
     })
-    return !review.isSample
   })
-  if (changesStars) publishCatalogueChange(shop)
 }

@@ -1,10 +1,10 @@
 import type { ReviewBody } from '#contract/reviews.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import { command } from '#server/commands/command.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -23,10 +23,10 @@ export async function writeReview(
   productId: string,
   body: ReviewBody,
 ): Promise<ReviewRow> {
-  const row = await transaction(shop.database, async (queries) => {
-    await requireProductStars(queries, productId)
-    const stars = await lockProductStars(queries, productId)
-    const orderId = await findDeliveredOrder(queries, productId, person.id)
+  return command(shop, async (tx) => {
+    await requireProductStars(tx, productId)
+    const stars = await lockProductStars(tx, productId)
+    const orderId = await findDeliveredOrder(tx, productId, person.id)
     if (orderId === undefined) {
       throw new Problem(
         403,
@@ -34,7 +34,7 @@ export async function writeReview(
         'Only customers to whom this product was delivered can review it',
       )
     }
-    if (await findReviewOf(queries, productId, person.id)) {
+    if (await findReviewOf(tx, productId, person.id)) {
       throw new Problem(409, 'already_reviewed', 'You have already reviewed this product')
     }
     const values = {
@@ -45,13 +45,12 @@ export async function writeReview(
       author: signatureOf(person.name),
       ...body,
     }
-    const written = await queries.sql<ReviewRow>`
+    const written = await tx.sql<ReviewRow>`
       insert into reviews ${rowsOf(reviews, [values])} returning ${REVIEW}`
-    await changeStars(queries, productId, stars, { plus: body.rating })
+    await changeStars(tx, productId, stars, { plus: body.rating })
+    publishCatalogueChange(tx)
     return onlyRow(written)
   })
-  publishCatalogueChange(shop)
-  return row
 }
 
 /**
@@ -64,28 +63,27 @@ export async function editReview(
   productId: string,
   body: ReviewBody,
 ): Promise<ReviewRow> {
-  const { row, hasOtherStars } = await transaction(shop.database, async (queries) => {
-    const stars = await lockProductStars(queries, productId)
-    const before = await requireOwnReview(queries, productId, person)
-    if (!changedFields<ReviewBody>(before, body)) return { row: before, hasOtherStars: false }
-    const edited = await queries.sql<ReviewRow>`
+  return command(shop, async (tx) => {
+    const stars = await lockProductStars(tx, productId)
+    const before = await requireOwnReview(tx, productId, person)
+    if (!changedFields<ReviewBody>(before, body)) return before
+    const edited = await tx.sql<ReviewRow>`
       update reviews set ${changesOf(reviews, body)}, edited_at = now() where id = ${before.id} returning ${REVIEW}`
-    await changeStars(queries, productId, stars, { plus: body.rating, minus: before.rating })
-    return { row: onlyRow(edited), hasOtherStars: body.rating !== before.rating }
+    await changeStars(tx, productId, stars, { plus: body.rating, minus: before.rating })
+    if (body.rating !== before.rating) publishCatalogueChange(tx)
+    return onlyRow(edited)
   })
-  if (hasOtherStars) publishCatalogueChange(shop)
-  return row
 }
 
 /** Deletes one's own review. @throws Problem 404 without one, 403 when the shop has hidden it */
 export async function removeReview(shop: Shop, person: SignedIn, productId: string): Promise<void> {
-  await transaction(shop.database, async (queries) => {
-    const stars = await lockProductStars(queries, productId)
-    const before = await requireOwnReview(queries, productId, person)
-    await queries.sql`delete from reviews where id = ${before.id}`
-    await changeStars(queries, productId, stars, { minus: before.rating })
+  await command(shop, async (tx) => {
+    const stars = await lockProductStars(tx, productId)
+    const before = await requireOwnReview(tx, productId, person)
+    await tx.sql`delete from reviews where id = ${before.id}`
+    await changeStars(tx, productId, stars, { minus: before.rating })
+    publishCatalogueChange(tx)
   })
-  publishCatalogueChange(shop)
 }
 
 /** A hidden review cannot be changed or deleted: written again it would be visible. */

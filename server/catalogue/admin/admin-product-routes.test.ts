@@ -20,7 +20,7 @@ beforeEach(async () => {
   await shop.database.sql`update categories set last_number = 0`
   await shop.database.sql`delete from audit_entries`
   await insertCategory(shop.database, { id: 'gadgets', name: 'Gadgets' })
-  publishCatalogueChange(shop)
+  publishCatalogueChange(shop.events)
 })
 
 const lamp = { name: 'Desk Lamp', category: 'gadgets', price: 1299.5 }

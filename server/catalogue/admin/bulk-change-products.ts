@@ -50,7 +50,7 @@ export async function bulkChangeProducts(
     }
     return made
   })
-  if (outcomes.some(({ status }) => status === 'changed')) publishCatalogueChange(shop)
+  if (outcomes.some(({ status }) => status === 'changed')) publishCatalogueChange(shop.events)
   return outcomes
 }
 

@@ -45,7 +45,7 @@ export async function saveVariants(
     })
     return after
   })
-  publishCatalogueChange(shop)
+  publishCatalogueChange(shop.events)
   return row
 }
 

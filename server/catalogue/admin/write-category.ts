@@ -35,7 +35,7 @@ export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBod
     })
     return requireCategoryRow(queries, id)
   })
-  publishCatalogueChange(shop)
+  publishCatalogueChange(shop.events)
   return row
 }
 
@@ -74,7 +74,7 @@ export async function changeCategory(
     }
     return { row: await requireCategoryRow(queries, id), isChanged: changed !== undefined }
   })
-  if (isChanged) publishCatalogueChange(shop)
+  if (isChanged) publishCatalogueChange(shop.events)
   return row
 }
 
@@ -99,7 +99,7 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
       before: { name },
     })
   })
-  publishCatalogueChange(shop)
+  publishCatalogueChange(shop.events)
 }
 
 async function requireCategoryRow(queries: Queries, id: string): Promise<CategoryRow> {

@@ -65,7 +65,7 @@ export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody)
     const id = await insertProductValues(queries, by, values).catch(throwTakenSku('sku'))
     return requireAdminProduct(queries, id)
   })
-  publishCatalogueChange(shop)
+  publishCatalogueChange(shop.events)
   return row
 }
 
@@ -123,7 +123,7 @@ export async function changeProduct(
     const isChanged = await updateProductValues(queries, by, id, before, after).catch(throwTakenSku('sku'))
     return { row: await requireAdminProduct(queries, id), isChanged }
   })
-  if (isChanged) publishCatalogueChange(shop)
+  if (isChanged) publishCatalogueChange(shop.events)
   return row
 }
 
@@ -173,7 +173,7 @@ export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promi
       before: { name },
     })
   })
-  publishCatalogueChange(shop)
+  publishCatalogueChange(shop.events)
 }
 
 /** Products that are not deleted with their variants, locked in id order as orders lock them. */

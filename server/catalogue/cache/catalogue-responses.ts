@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { stockStateOf } from '#contract/catalogue/catalogue.ts'
 import { type KnownWords, openKnownWords } from '#server/catalogue/search/known-words.ts'
+import type { Transaction } from '#server/commands/command.ts'
+import type { AddressedEvent } from '#server/events/events.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import type { Shop } from '#server/shop.ts'
 import { type CachedResponse, MAX_LIFE_MS, openResponseCache, type ResponseCache } from './response-cache.ts'
@@ -26,14 +28,13 @@ function cachesOf({ events }: Pick<Shop, 'events'>): CachesOfShop {
     words: openKnownWords(),
   }
   cachesOfShops.set(events, caches)
-  events.listen(
-    ({ topic, id }) => {
-      if (topic !== 'catalogue') return
-      if (id === undefined) clear(caches)
-      else caches.responses.invalidateProduct(id)
-    },
-    () => clear(caches),
-  )
+  const invalidate = ({ topic, id }: AddressedEvent) => {
+    if (topic !== 'catalogue') return
+    if (id === undefined) clear(caches)
+    else caches.responses.invalidateProduct(id)
+  }
+  events.beforeAll(invalidate)
+  events.listen(invalidate, () => clear(caches))
   return caches
 }
 
@@ -48,10 +49,9 @@ export const catalogueResponses = (shop: Pick<Shop, 'events'>): ResponseCache =>
 /** The cached words of all products, which correct searches. */
 export const knownWords = (shop: Pick<Shop, 'events'>): KnownWords => cachesOf(shop).words
 
-/** To be called after the commit of anything that may change the catalogue's lists or pages. */
-export function publishCatalogueChange(shop: Pick<Shop, 'events'>): void {
-  clear(cachesOf(shop))
-  shop.events.publish({ topic: 'catalogue' })
+/** Anything that may change the catalogue's lists or pages. */
+export function publishCatalogueChange({ publish }: Pick<Transaction, 'publish'>): void {
+  publish({ topic: 'catalogue' })
 }
 
 /**
@@ -66,7 +66,6 @@ export function publishStockChanges(
     const isShownAlike =
       stockStateOf(before) === stockStateOf(after) && (stockStateOf(after) !== 'few_left' || before === after)
     if (isShownAlike) continue
-    catalogueResponses(shop).invalidateProduct(productId)
     shop.events.publish({ topic: 'catalogue', id: productId })
   }
 }

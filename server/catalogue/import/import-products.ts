@@ -56,7 +56,7 @@ export async function importProducts(
       ? await transaction(shop.database, (queries) => writeSome(queries, by, some))
       : await planImport(shop.database, some, { lock: false })
     // After each part, because its products stay committed even if a later part fails.
-    if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop)
+    if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop.events)
     faults.push(...plan.faults)
     done.push(...plan.planned)
   }

@@ -3,10 +3,10 @@ import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,17 +25,17 @@ export async function createSynonyms(
   { words }: SaveSynonymsBody,
 ): Promise<Synonyms> {
   const id = newId()
-  await transaction(shop.database, async (queries) => {
+  await command(shop, async (tx) => {
     // Two at once must not both take the last place.
-    await queries.sql`select pg_advisory_xact_lock(hashtext('tokri.synonyms'))`
-    const [groups] = await queries.sql<{ count: number }>`select count(*)::int as count from synonym_groups`
+    await tx.sql`select pg_advisory_xact_lock(hashtext('tokri.synonyms'))`
+    const [groups] = await tx.sql<{ count: number }>`select count(*)::int as count from synonym_groups`
     if (groups && groups.count >= MAX_GROUPS) {
       throw new Problem(409, 'conflict', 'There are 1,000 groups already: remove one first')
     }
-    await queries.sql`insert into synonym_groups ${rowsOf(synonymGroups, [{ id, words }])}`
-    await recordAudit(queries, by, { ...entryOf('created', id), after: listed({ words }) })
+    await tx.sql`insert into synonym_groups ${rowsOf(synonymGroups, [{ id, words }])}`
+    await recordAudit(tx, by, { ...entryOf('created', id), after: listed({ words }) })
+    publishCatalogueChange(tx)
   })
-  publishCatalogueChange(shop)
   return { id, words }
 }
 
@@ -46,33 +46,33 @@ export async function changeSynonyms(
   id: string,
   { words, seen }: SaveSynonymsBody,
 ): Promise<Synonyms> {
-  const merged = await transaction(shop.database, async (queries) => {
-    const before = await lockSynonyms(queries, id)
+  const merged = await command(shop, async (tx) => {
+    const before = await lockSynonyms(tx, id)
     const now = { words: before.words }
     const { merged, disputed } = mergeChanges(now, seen ?? now, { words })
     if (disputed.length > 0) {
       const subject = { subjectType: 'synonyms', subjectId: id }
-      throw changedMeanwhile(presentSynonyms(before), await nameChanges(queries, subject, disputed))
+      throw changedMeanwhile(presentSynonyms(before), await nameChanges(tx, subject, disputed))
     }
     const changes = changedFields(listed(now), listed(merged))
     if (changes) {
-      await queries.sql`update synonym_groups set ${changesOf(synonymGroups, merged)} where id = ${id}`
-      await recordAudit(queries, by, { ...entryOf('changed', id), ...changes })
+      await tx.sql`update synonym_groups set ${changesOf(synonymGroups, merged)} where id = ${id}`
+      await recordAudit(tx, by, { ...entryOf('changed', id), ...changes })
     }
+    publishCatalogueChange(tx)
     return merged
   })
-  publishCatalogueChange(shop)
   return { id, ...merged }
 }
 
 /** @throws Problem 404 */
 export async function removeSynonyms(shop: Shop, by: SignedIn, id: string): Promise<void> {
-  await transaction(shop.database, async (queries) => {
-    const before = await lockSynonyms(queries, id)
-    await queries.sql`delete from synonym_groups where id = ${id}`
-    await recordAudit(queries, by, { ...entryOf('removed', id), before: listed(before) })
+  await command(shop, async (tx) => {
+    const before = await lockSynonyms(tx, id)
+    await tx.sql`delete from synonym_groups where id = ${id}`
+    await recordAudit(tx, by, { ...entryOf('removed', id), before: listed(before) })
+    publishCatalogueChange(tx)
   })
-  publishCatalogueChange(shop)
 }
 
 async function lockSynonyms(queries: Queries, id: string): Promise<Synonyms> {

@@ -121,7 +121,19 @@ export const PasswordResetConfirmBody = z.object({
   confirmPassword: z
     .string('Please confirm your password')
     .check(z.minLength(1, 'Please confirm your password')),
+  /** Whether a phone that signs in stays, and whoever is signed in; neither without being said. */
+  keepsPhone: z.optional(z.boolean()),
+  keepsDevices: z.optional(z.boolean()),
 })
+/** The token of a link that sets a password. */
+export const PasswordResetToken = z.pick(PasswordResetConfirmBody, { token: true })
+/** What else opens the account of a reset link: email and phone masked, and how many devices are signed in. */
+export const PasswordResetAccount = z.object({
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  devices: z.int(),
+})
+export type PasswordResetAccount = z.infer<typeof PasswordResetAccount>
 
 /** One text, or an object with its parts. */
 export const PersonAddress = z.union([

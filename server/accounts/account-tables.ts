@@ -28,6 +28,8 @@ export const people = pgTable(
     name: text('name').notNull(),
     /** Lower case; empty for an account with a phone alone. A removed person keeps it, so that nobody else gets it. */
     email: text('email').notNull(),
+    /** When a link that was sent to the email was used; before, it may be a stranger's. */
+    emailProvedAt: timestampColumn('email_proved_at'),
     phone: text('phone'),
     /** When the owner of the phone proved it by a code: from then on it signs in a customer. */
     phoneProvedAt: timestampColumn('phone_proved_at'),
@@ -123,7 +125,9 @@ export const knownDevices = pgTable(
 export const passwordResets = pgTable(
   'password_resets',
   {
-    tokenHash: bytes('token_hash').primaryKey(),
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null until the message with the link leaves. */
+    tokenHash: bytes('token_hash').unique(),
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
@@ -131,8 +135,13 @@ export const passwordResets = pgTable(
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
     newEmail: text('new_email'),
+    /** The session in which the link was asked for, and with which it ends. */
+    sessionHash: bytes('session_hash').references(() => sessions.tokenHash, { onDelete: 'cascade' }),
   },
-  (table) => [index('password_resets_person').on(table.personId)],
+  (table) => [
+    index('password_resets_person').on(table.personId),
+    index('password_resets_session').on(table.sessionHash),
+  ],
 )
 
 /** One code for each phone; a new one replaces it. */

@@ -1,5 +1,6 @@
 import type { LoginAnswer, LoginBody } from '#contract/accounts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { ok } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
@@ -59,7 +60,8 @@ async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin
   if (!person || !isRight || person.deactivatedAt !== null || (person.isDemo && !from.isDemo)) {
     throw new Problem(401, 'invalid_credentials', 'Invalid credentials')
   }
-  const session = await openSession(queries, person.id, body.remember ?? false, person.passwordHash)
+  const isStillRight = fragment`password_hash = ${person.passwordHash}`
+  const session = await openSession(queries, person.id, body.remember ?? false, isStillRight)
   await deleteAttempts(queries, own)
   await uncountAttempt(queries, ...shared)
   return { person, ...session, device: await rememberDevice(queries, person.id, device) }

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { RESET_MIN_MS } from '#contract/accounts.ts'
-import { PasswordResetBody, PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
+import {
+  PasswordResetAccount,
+  PasswordResetBody,
+  PasswordResetConfirmBody,
+  PasswordResetToken,
+} from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { ok, PUBLIC } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
+import { confirmPasswordReset, describeReset, requestPasswordReset } from './password-reset.ts'
 
 export function passwordResetRoutes(app: ShopApp, shop: Shop): void {
   app.post(
@@ -23,6 +28,19 @@ export function passwordResetRoutes(app: ShopApp, shop: Shop): void {
       if (requested.status === 'rejected') throw requested.reason
       return ok({}, 'Password reset link sent to your email!')
     },
+  )
+
+  app.post(
+    '/password-reset/account',
+    {
+      ...PUBLIC,
+      schema: {
+        description: 'What else opens the account of this link, for its owner to choose what stays.',
+        body: PasswordResetToken,
+        response: { 200: success(PasswordResetAccount) },
+      },
+    },
+    async (request) => ok(await describeReset(shop.database, request.body.token)),
   )
 
   app.post(

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
-import type { PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
-import type { Queries } from '#server/database/connect.ts'
+import type { PasswordResetAccount, PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
+import type { Database } from '#server/database/connect.ts'
+import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { PERSON, type PersonRow } from './account-tables.ts'
+import { PERSON, type PersonRow, people } from './account-tables.ts'
 import {
   type Attempt,
   countAttempt,
@@ -13,10 +14,14 @@ import {
   resetAllowances,
 } from './attempt-limit.ts'
 import { deleteKnownDevices } from './known-device.ts'
+import { maskEmail, maskPhone } from './mask-contact.ts'
 import { hashPassword } from './password.ts'
+import { lockPerson, requirePerson } from './person-queries.ts'
+import { provesEmails } from './prove-email.ts'
 import { requireConfirmedPassword } from './register-person.ts'
 import { consumeResetLink, deleteResetLinks, findResetLink } from './reset-link.ts'
-import { closeSessionsOf } from './session.ts'
+import { closeSessionsOf, countSessions } from './session.ts'
+import { tellPhone } from './tell-phone.ts'
 
 /**
  * Sends a link to the person with this email, if there is one. Neither the answer nor the limits show whether there is:
@@ -36,39 +41,58 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by link, once, and ends every session of the person, who is told of a phone that signs in too.
+ * What else opens the account of this link, for its owner to choose what stays. Email and phone are masked.
+ * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link
+ */
+export async function describeReset(database: Database, token: string): Promise<PasswordResetAccount> {
+  const personId = await findResetLink(database, token)
+  if (!personId) throw linkInvalid()
+  const { row } = await requirePerson(database, personId)
+  return {
+    email: maskEmail(row.email),
+    phone: row.phone !== null && signsInByPhone(row) ? maskPhone(row.phone) : null,
+    devices: await countSessions(database, personId),
+  }
+}
+
+/**
+ * Sets a new password by link, once. Somebody may have used the account before its owner came: a phone that signs in and
+ * the sessions stay only where the owner wants them, and what was started before ends.
  * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link
  */
 export async function confirmPasswordReset(
-  { database, events, jobs }: Shop,
+  { database, config, events, jobs }: Shop,
   body: z.infer<typeof PasswordResetConfirmBody>,
 ): Promise<void> {
   requireConfirmedPassword(body)
   // Checked first: hashing is expensive, so only a valid link may start it.
-  if (!(await findResetLink(database, body.token))) throw linkInvalid()
+  const personId = await findResetLink(database, body.token)
+  if (!personId) throw linkInvalid()
   const passwordHash = await hashPassword(body.password)
-  const personId = await transaction(database, async (queries) => {
-    const id = await consumeResetLink(queries, body.token)
-    if (!id) throw linkInvalid()
-    const { phone, phoneProvedAt } = await setPassword(queries, id, passwordHash)
-    // Somebody who knew the old password may have added a phone, which still opens the account.
-    if (phoneProvedAt !== null)
-      await jobs.send(queries, 'mail.phone-changed', { personId: id, oldPhone: null, newPhone: phone })
-    return id
+  await transaction(database, async (queries) => {
+    const person = await lockPerson(queries, personId)
+    const isLive = person.deactivatedAt === null && (await consumeResetLink(queries, body.token))
+    if (!isLive) throw linkInvalid()
+    const changes = {
+      passwordHash,
+      ...(provesEmails(config) && { emailProvedAt: new Date() }),
+      ...(signsInByPhone(person) && !body.keepsPhone && NO_PHONE),
+    }
+    await queries.sql`update people set ${changesOf(people, changes)} where id = ${personId}`
+    if (!body.keepsDevices) {
+      await closeSessionsOf(queries, personId)
+      await deleteKnownDevices(queries, personId)
+    }
+    await deleteResetLinks(queries, personId)
+    await deleteLoginAttempts(queries, person.email)
+    await tellPhone(queries, jobs, person, 'password')
   })
   events.publish({ topic: 'session', people: [personId] })
 }
 
-async function setPassword(queries: Queries, personId: string, passwordHash: string): Promise<PersonRow> {
-  const [person] = await queries.sql<PersonRow>`
-    update people set password_hash = ${passwordHash} where id = ${personId} returning ${PERSON}`
-  if (!person || person.deactivatedAt !== null) throw linkInvalid()
-  await deleteResetLinks(queries, personId)
-  await closeSessionsOf(queries, personId)
-  await deleteKnownDevices(queries, personId)
-  await deleteLoginAttempts(queries, person.email)
-  return person
-}
+const NO_PHONE = { phone: null, phoneProvedAt: null, whatsappSince: null }
+
+const signsInByPhone = ({ role, phoneProvedAt }: PersonRow) => role === 'customer' && phoneProvedAt !== null
 
 function linkInvalid(): Problem {
   return new Problem(

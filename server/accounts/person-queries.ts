@@ -2,7 +2,8 @@ import type { Role } from '#contract/accounts.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
 import type { Queries, Reads } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
-import { requireRow } from '#server/http/problem.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { requireRow, unauthenticated } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
 
 export interface PersonWithStatus {
@@ -25,6 +26,20 @@ export async function lockPerson(queries: Queries, id: string): Promise<PersonRo
   const people = await queries.sql<PersonRow>`
     select ${PERSON} from people where id = ${idOrNull(id)} for no key update`
   return requireRow(people, 'This person')
+}
+
+/**
+ * Locks one's own account for a change of how it is signed in to.
+ * @throws Problem 401 when the session has ended since the call began, such as by a new password
+ */
+export async function lockOwnPerson(
+  queries: Queries,
+  { id, sessionHash }: Pick<SignedIn, 'id' | 'sessionHash'>,
+): Promise<PersonRow> {
+  const person = await lockPerson(queries, id)
+  const [session] = await queries.sql`select 1 from sessions where token_hash = ${sessionHash}`
+  if (!session) throw unauthenticated()
+  return person
 }
 
 export async function countActivePeople(queries: Reads, role: Role): Promise<number> {

@@ -75,9 +75,9 @@ export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies
       schema: { body: ProvePhoneBody, response: { 200: success(Person) } },
     },
     async (request) => {
-      const { id } = personOf(request)
-      await proveOwnPhone(shop, needs, id, request.body, request.ip)
-      const { row } = await requirePerson(database, id)
+      const by = personOf(request)
+      await proveOwnPhone(shop, needs, by, request.body, request.ip)
+      const { row } = await requirePerson(database, by.id)
       return ok(presentPerson(row), 'You can sign in with this number now')
     },
   )

@@ -1,7 +1,9 @@
 import type { PhoneLoginBody } from '#contract/accounts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { fragment } from '#server/database/sql.ts'
 import { transaction, violatedConstraint } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,9 +12,10 @@ import { PERSON, type PersonRow } from './account-tables.ts'
 import { countAttempt, registrationAllowance } from './attempt-limit.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Login } from './log-in.ts'
-import { lockPerson } from './person-queries.ts'
+import { lockOwnPerson } from './person-queries.ts'
 import { consumePhoneCode } from './phone-codes.ts'
 import { insertPerson } from './register-person.ts'
+import { deleteResetLinks } from './reset-link.ts'
 import { openSession } from './session.ts'
 
 /**
@@ -31,13 +34,17 @@ export async function signInByPhone(
   if (person.deactivatedAt !== null || (person.isDemo && !config.isDemo))
     throw new Problem(403, 'forbidden', 'This account has been closed. Please contact us.')
   await claimGuestOrders(database, person.id, phone)
-  const session = await openSession(database, person.id, remember)
+  const isStillRight = fragment`phone = ${phone} and ${SIGNS_IN}`
+  const session = await openSession(database, person.id, remember, isStillRight)
   return { person, ...session, device: await rememberDevice(database, person.id, device) }
 }
 
+/** Of `people`: the phone signs in. */
+const SIGNS_IN = fragment`phone_proved_at is not null and role = 'customer'`
+
 async function findByPhone(queries: Queries, phone: string): Promise<PersonRow | undefined> {
   const [person] = await queries.sql<PersonRow>`
-    select ${PERSON} from people where phone = ${phone} and phone_proved_at is not null and role = 'customer'`
+    select ${PERSON} from people where phone = ${phone} and ${SIGNS_IN}`
   return person
 }
 
@@ -46,7 +53,7 @@ async function addCustomer(queries: Queries, phone: string): Promise<PersonRow> 
   await queries.sql`
     insert into people (id, name, email, role, phone, phone_proved_at)
     values (${newId()}, '', '', 'customer', ${phone}, now())
-    on conflict (phone) where phone_proved_at is not null and role = 'customer' do nothing`
+    on conflict (phone) where ${SIGNS_IN} do nothing`
   const person = await findByPhone(queries, phone)
   if (!person) throw new Error('The new customer was not found')
   return person
@@ -72,28 +79,32 @@ export async function openGuest({ database, config }: Shop, phone: string, ip: s
 }
 
 /**
- * Lets a customer sign in by this phone, which a code has proved. The email, or else the phone before, is told.
- * @throws Problem 401 `code_invalid`, 409 `phone_taken` for a number that signs in to another account
+ * Lets a customer sign in by this phone, which a code has proved. Links that were asked for before end; the email and the
+ * phone before are told.
+ * @throws Problem 401 when the session has ended meanwhile, Problem 401 `code_invalid`, 409 `phone_taken` for a number that signs in to another account
  */
 export async function proveOwnPhone(
   { database, jobs }: Shop,
   { claimGuestOrders }: Pick<AccountDependencies, 'claimGuestOrders'>,
-  personId: string,
+  by: Pick<SignedIn, 'id' | 'sessionHash'>,
   { phone, code }: Pick<PhoneLoginBody, 'phone' | 'code'>,
   ip: string,
 ): Promise<void> {
   await consumePhoneCode(database, phone, code, ip)
   await transaction(database, async (queries) => {
-    const before = await lockPerson(queries, personId)
+    const { id: personId, ...before } = await lockOwnPerson(queries, by)
     // The consent to WhatsApp was given for the old number alone.
     await queries.sql`
       update people set phone = ${phone}, phone_proved_at = now(),
           whatsapp_since = case when phone = ${phone} and phone_proved_at is not null then whatsapp_since end
        where id = ${personId}`
+    await deleteResetLinks(queries, personId)
     await claimGuestOrders(queries, personId, phone)
     const oldPhone = before.phoneProvedAt === null ? null : before.phone
-    if (oldPhone === phone || (oldPhone === null && before.email === '')) return
-    await jobs.send(queries, 'mail.phone-changed', { personId, oldPhone, newPhone: phone })
+    if (oldPhone === phone) return
+    const change = { personId, newPhone: phone }
+    if (oldPhone !== null) await jobs.send(queries, 'mail.phone-changed', { ...change, oldPhone })
+    if (before.email !== '') await jobs.send(queries, 'mail.phone-changed', { ...change, oldPhone: null })
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'people_proved_phone') throw error
     const message = 'This number has an account already. Log out and sign in with it.'

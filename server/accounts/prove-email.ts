@@ -1,13 +1,15 @@
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import type { PersonRow } from './account-tables.ts'
+import { type PersonRow, people } from './account-tables.ts'
 import { countAttempt, emailProofAllowance } from './attempt-limit.ts'
 import { lockPerson } from './person-queries.ts'
 import { emailTaken, isEmailTaken } from './register-person.ts'
-import { consumeEmailProof, deleteResetLinks } from './reset-link.ts'
+import { consumeEmailProof, deleteResetLinks, findEmailProof } from './reset-link.ts'
+import { tellPhone } from './tell-phone.ts'
 
 /** Whether a changed email has to be proved: a demo's emails reach nobody. */
 export function provesEmails({ mail, isDemo }: Pick<Config, 'mail' | 'isDemo'>): boolean {
@@ -30,27 +32,38 @@ export async function requireProvable(queries: Queries, personId: string, email:
  */
 export async function proveEmail({ database, jobs, events }: Shop, token: string): Promise<void> {
   const personId = await transaction(database, async (queries) => {
-    const proved = await consumeEmailProof(queries, token)
-    const person = proved && (await lockPerson(queries, proved.personId))
-    if (!person || person.deactivatedAt !== null)
+    const id = await findEmailProof(queries, token)
+    const person = id && (await lockPerson(queries, id))
+    const email = person && person.deactivatedAt === null && (await consumeEmailProof(queries, token))
+    if (!person || !email)
       throw new Problem(400, 'reset_link_invalid', 'This link has been used or has expired.')
-    await replaceEmail(queries, jobs, person, proved.newEmail)
-    return proved.personId
+    await replaceEmail(queries, jobs, person, { email, isProved: true })
+    return person.id
   })
   events.publish({ topic: 'session', people: [personId] })
 }
 
-/** Links that were sent to the email before stop working, and it is told. @throws Problem 409 `email_taken` */
+/**
+ * Ends every link that was asked for before, and tells the email before and a phone that signs in.
+ * @throws Problem 409 `email_taken`
+ */
 export async function replaceEmail(
   queries: Queries,
   jobs: Shop['jobs'],
-  { id, email: oldEmail }: PersonRow,
-  newEmail: string,
+  person: PersonRow,
+  { email: newEmail, isProved }: { email: string; isProved: boolean },
 ): Promise<void> {
+  const { id, email: oldEmail } = person
   if (newEmail === oldEmail) return
-  await queries.sql`update people set email = ${newEmail} where id = ${id}`.catch((error: unknown) => {
-    throw isEmailTaken(error) ? emailTaken(error) : error
-  })
+  const changes = { email: newEmail, emailProvedAt: isProved ? new Date() : null }
+  await queries.sql`update people set ${changesOf(people, changes)} where id = ${id}`.catch(
+    (error: unknown) => {
+      throw isEmailTaken(error) ? emailTaken(error) : error
+    },
+  )
   await deleteResetLinks(queries, id)
-  if (oldEmail !== '') await jobs.send(queries, 'mail.email-changed', { personId: id, oldEmail, newEmail })
+  const wasProved = person.emailProvedAt !== null
+  if (oldEmail !== '')
+    await jobs.send(queries, 'mail.email-changed', { personId: id, oldEmail, newEmail, wasProved })
+  await tellPhone(queries, jobs, person, 'email')
 }

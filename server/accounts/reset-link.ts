@@ -1,6 +1,8 @@
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { fragment } from '#server/database/sql.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { newToken, tokenHash } from './session.ts'
 
 const RESET_MINUTES = 30
@@ -24,30 +26,61 @@ export async function issueResetLink(
   return `${config.publicUrl}/reset-password#token=${token}`
 }
 
-/** Makes a link that proves an email, once, in the same way. */
+/**
+ * Starts the proof of an email. It ends with the session that asks for it and with the person's other links, also while
+ * its message waits. @returns its id
+ */
+export async function startEmailProof(
+  queries: Queries,
+  { id: personId, sessionHash }: Pick<SignedIn, 'id' | 'sessionHash'>,
+  email: string,
+): Promise<string> {
+  const id = newId()
+  await queries.sql`
+    insert into password_resets (id, person_id, session_hash, new_email, expires_at)
+    values (${id}, ${personId}, ${sessionHash}, ${email}, now())`
+  return id
+}
+
+/** A proof whose message is due; undefined once it has ended. */
+export async function findStartedProof(
+  queries: Queries,
+  id: string = '',
+): Promise<{ personId: string; newEmail: string } | undefined> {
+  const [row] = await queries.sql<{ personId: string; newEmail: string }>`
+    select person_id, new_email from password_resets
+     where id = ${idOrNull(id)} and used_at is null and new_email is not null`
+  return row
+}
+
+/** Makes the link of a started proof. One that has ended meanwhile stays ended. */
 export async function issueEmailProof(
   queries: Queries,
   config: Pick<Config, 'publicUrl'>,
-  personId: string,
-  email: string,
+  id: string,
 ): Promise<string> {
   const token = newToken()
   await queries.sql`
-    insert into password_resets (token_hash, person_id, new_email, expires_at)
-    values (${tokenHash(token)}, ${personId}, ${email}, now() + make_interval(mins => ${RESET_MINUTES}))`
+    update password_resets set token_hash = ${tokenHash(token)},
+        expires_at = now() + make_interval(mins => ${RESET_MINUTES})
+     where id = ${id} and used_at is null`
   return `${config.publicUrl}/prove-email#token=${token}`
 }
 
-/** Uses up a link that proves an email. @returns whose and which it is, or undefined if it was used or has expired */
-export async function consumeEmailProof(
-  queries: Queries,
-  token: string,
-): Promise<{ personId: string; newEmail: string } | undefined> {
-  const [row] = await queries.sql<{ personId: string; newEmail: string }>`
+/** @returns the id of the person whose email this link proves */
+export async function findEmailProof(queries: Queries, token: string): Promise<string | undefined> {
+  const [row] = await queries.sql<{ personId: string }>`
+    select person_id from password_resets
+     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is not null`
+  return row?.personId
+}
+
+/** Uses up a link that proves an email. @returns which one, or undefined if the link was used or has ended */
+export async function consumeEmailProof(queries: Queries, token: string): Promise<string | undefined> {
+  const [row] = await queries.sql<{ newEmail: string }>`
     update password_resets set used_at = now()
-     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is not null
-     returning person_id, new_email`
-  return row
+     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is not null returning new_email`
+  return row?.newEmail
 }
 
 /** @returns the id of the person whose unused, unexpired link this is */
@@ -58,15 +91,15 @@ export async function findResetLink(queries: Queries, token: string): Promise<st
   return row?.personId
 }
 
-/** Uses a link up. @returns its person's id, or undefined if the link was used or has expired */
-export async function consumeResetLink(queries: Queries, token: string): Promise<string | undefined> {
-  const [row] = await queries.sql<{ personId: string }>`
+/** Uses a link up. @returns whether it still worked */
+export async function consumeResetLink(queries: Queries, token: string): Promise<boolean> {
+  const used = await queries.sql`
     update password_resets set used_at = now()
-     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is null returning person_id`
-  return row?.personId
+     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is null returning 1`
+  return used.length > 0
 }
 
-/** Invalidates every link of a person. */
+/** Ends every link of a person, also those whose message has not left yet. */
 export async function deleteResetLinks(queries: Queries, personId: string): Promise<void> {
   await queries.sql`
     update password_resets set used_at = now() where person_id = ${personId} and used_at is null`

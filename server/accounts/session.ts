@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/accounts.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { FindSession, SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { IS_GUEST } from './present-person.ts'
@@ -27,24 +27,23 @@ export function newToken(): string {
 }
 
 /**
- * Opens a session. `passwordHash` is the one that was checked; the person's row is locked, so that no session is opened
- * during a password change or deactivation.
- * @throws Problem 401 when the person was deactivated or has another password by now
+ * Opens a session. `isStillRight` says of `people` that what was checked still holds; the row is locked, so that no session
+ * is opened during a password change or deactivation.
+ * @throws Problem 401 when the person was deactivated or has another password or phone by now
  */
 export async function openSession(
   queries: Queries,
   personId: string,
   remember: boolean,
-  passwordHash?: string | null,
+  isStillRight: Fragment = fragment`true`,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const expiresAt = new Date(Date.now() + (remember ? LONG_DAYS : SHORT_DAYS) * DAY_MS)
   const idleDays = remember ? IDLE_DAYS : null
-  const isUnchanged = passwordHash == null ? fragment`true` : fragment`password_hash = ${passwordHash}`
   const opened = await queries.sql`
     insert into sessions (token_hash, person_id, expires_at, idle_days)
     select ${tokenHash(token)}, id, ${expiresAt}, ${idleDays} from people
-     where id = ${personId} and deactivated_at is null and ${isUnchanged}
+     where id = ${personId} and deactivated_at is null and ${isStillRight}
        for share
     returning person_id`
   if (opened.length === 0) throw new Problem(401, 'invalid_credentials', 'Invalid credentials')
@@ -88,6 +87,14 @@ export async function closeSession(queries: Queries, hash: Buffer): Promise<void
 /** Ends every session of a person, of all devices. */
 export async function closeSessionsOf(queries: Queries, personId: string): Promise<void> {
   await queries.sql`delete from sessions where person_id = ${personId}`
+}
+
+/** On how many devices a person is signed in. */
+export async function countSessions(queries: Queries, personId: string): Promise<number> {
+  const [row] = await queries.sql<{ count: number }>`
+    select count(*)::int as count from sessions s join people p on p.id = s.person_id
+     where p.id = ${personId} and ${IS_LIVE}`
+  return row?.count ?? 0
 }
 
 /** For a shop whose database was once a demo's: demo people must not stay signed in. */

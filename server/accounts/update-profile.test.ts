@@ -48,7 +48,14 @@ describe('the profile', () => {
     const jobs = await shop.database.sql`
       select data->'data' as data from pgboss.job where data->>'task' = 'mail.email-changed'`
     expect(jobs).toEqual([
-      { data: { personId: person.id, oldEmail: person.email, newEmail: 'new-home@example.com' } },
+      {
+        data: {
+          personId: person.id,
+          oldEmail: person.email,
+          newEmail: 'new-home@example.com',
+          wasProved: false,
+        },
+      },
     ])
     const open = await shop.database.sql`select 1 from password_resets where used_at is null`
     expect(open).toEqual([])

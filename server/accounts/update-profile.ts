@@ -8,8 +8,9 @@ import type { SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PersonRow, people } from './account-tables.ts'
-import { lockPerson, type PersonWithStatus, requirePerson } from './person-queries.ts'
+import { lockOwnPerson, type PersonWithStatus, requirePerson } from './person-queries.ts'
 import { provesEmails, replaceEmail, requireProvable } from './prove-email.ts'
+import { startEmailProof } from './reset-link.ts'
 
 /**
  * Changes one's own name, email, phone or address; absent fields stay. Where the shop sends emails a new email is used once
@@ -26,12 +27,12 @@ export async function updateProfile(
   const unprovedEmail = provesEmails(config) && email !== by.email ? email : undefined
   if (unprovedEmail !== undefined) await requireProvable(database, personId, unprovedEmail)
   return transaction(database, async (queries) => {
-    const before = await lockPerson(queries, personId)
+    const before = await lockOwnPerson(queries, by)
     requireSignIn(before, changes.phone, unprovedEmail === undefined ? email : undefined)
     await writeProfile(queries, before, changes)
     if (unprovedEmail !== undefined)
-      await jobs.send(queries, 'mail.prove-email', { personId, email: unprovedEmail })
-    else if (email !== undefined) await replaceEmail(queries, jobs, before, email)
+      await jobs.send(queries, 'mail.prove-email', { id: await startEmailProof(queries, by, unprovedEmail) })
+    else if (email !== undefined) await replaceEmail(queries, jobs, before, { email, isProved: false })
     const after = await requirePerson(queries, personId)
     const changed = by.role === 'customer' ? undefined : changedFields(audited(before), audited(after.row))
     if (changed) {

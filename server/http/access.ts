@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
-import { forbidden, Problem } from './problem.ts'
+import { forbidden, unauthenticated } from './problem.ts'
 
 /** Who may call a route; every route of the API has to say it. */
 export type Access = 'public' | 'signed-in' | readonly Role[]
@@ -84,7 +84,7 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession, limi
 async function identify(request: FastifyRequest): Promise<SignedIn> {
   const token = bearerToken(request)
   const person = token === undefined ? undefined : await request.server.findSession(token)
-  if (!person) throw new Problem(401, 'unauthenticated', 'Please log in')
+  if (!person) throw unauthenticated()
   request.person = person
   return person
 }
@@ -102,7 +102,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 /** The person of a route that is not public. */
 export function personOf(request: FastifyRequest): SignedIn {
-  if (!request.person) throw new Problem(401, 'unauthenticated', 'Please log in')
+  if (!request.person) throw unauthenticated()
   return request.person
 }
 

@@ -55,6 +55,10 @@ export function invalidField(field: string, message: string, cause?: unknown): P
   return new Problem(400, 'invalid_input', message, { fields: { [field]: message }, cause })
 }
 
+export function unauthenticated(): Problem {
+  return new Problem(401, 'unauthenticated', 'Please log in')
+}
+
 export function forbidden(): Problem {
   return new Problem(403, 'forbidden', 'You are not allowed to do this')
 }

@@ -2,7 +2,7 @@ import type { MessageChannel } from '#contract/mails.ts'
 import type { PersonRow } from '#server/accounts/account-tables.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { CODE_MINUTES, issuePhoneCode } from '#server/accounts/phone-codes.ts'
-import { issueEmailProof, issueResetLink } from '#server/accounts/reset-link.ts'
+import { findStartedProof, issueEmailProof, issueResetLink } from '#server/accounts/reset-link.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
@@ -64,18 +64,15 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
 
 /** Codes are made when the message is sent, as tokens are. */
 function contactMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
-  jobs.work<{ personId: string; email: string }>('mail.prove-email', async ({ personId, email }, job) => {
-    const person = await activePerson(database, personId)
-    if (!person) return
+  jobs.work<{ id: string }>('mail.prove-email', async ({ id }, job) => {
+    const proof = await findStartedProof(database, id)
+    if (!proof || !(await activePerson(database, proof.personId))) return
     await messenger.send({
       kind: 'prove-email',
       cause: `prove-email:${job.id}`,
-      to: { email },
+      to: { email: proof.newEmail },
       isSecret: true,
-      data: async () => ({
-        name: person.name,
-        link: await issueEmailProof(database, config, personId, email),
-      }),
+      data: async () => ({ link: await issueEmailProof(database, config, id) }),
     })
   })
 
@@ -107,6 +104,20 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
     },
   )
 
+  jobs.work<{ personId: string; phone: string; added: 'email' | 'password' }>(
+    'mail.sign-in-added',
+    async ({ personId, phone, added }, job) => {
+      if (!(await activePerson(database, personId))) return
+      await messenger.send({
+        kind: 'sign-in-added',
+        cause: `sign-in-added:${job.id}`,
+        to: { phone },
+        data: async () => ({ added }),
+      })
+    },
+  )
+
+  /** To the phone before, where there was one, otherwise to the email. */
   jobs.work<{ personId: string; oldPhone: string | null; newPhone: string }>(
     'mail.phone-changed',
     async ({ personId, oldPhone, newPhone }, job) => {
@@ -115,7 +126,7 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
       await messenger.send({
         kind: 'phone-changed',
         cause: `phone-changed:${job.id}`,
-        to: { phone: oldPhone, email: person.email },
+        to: oldPhone === null ? { email: person.email } : { phone: oldPhone },
         data: async () => ({ name: person.name, newPhone }),
       })
     },

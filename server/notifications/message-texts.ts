@@ -2,6 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { chargesOf } from '#contract/charges.ts'
 import { formatPaise } from '#contract/money.ts'
+import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { EmailContent, Sender } from './email.ts'
 
@@ -10,12 +11,14 @@ export interface MessageData {
   'password-reset': { name: string; link: string }
   invitation: { name: string; role: Role; link: string }
   /** Goes to the new address. */
-  'prove-email': { name: string; link: string }
+  'prove-email': { link: string }
   /** Goes to the old address. */
   'email-changed': { name: string; newEmail: string }
   'sign-in-code': { code: string }
-  /** Goes to whoever had the phone before, or to the account's email. */
+  /** Goes to the phone before, and to the account's email. */
   'phone-changed': { name: string; newPhone: string }
+  /** Goes to the phone that signs in. */
+  'sign-in-added': { added: 'email' | 'password' }
   test: { link: string }
   'order-placed': ToldOrder
   'order-delivered': ToldOrder
@@ -63,6 +66,8 @@ export const TEMPLATES = {
   'sign-in-code': '{#var#} is your code for {#var#}. It works for 10 minutes. Do not share it with anybody.',
   'phone-changed':
     'The phone of your account at {#var#} has changed to {#var#}. If it was not you, contact us at once.',
+  'sign-in-added':
+    'Your account at {#var#} can now be opened with {#var#}, too. If it was not you, contact us at once.',
   'order-placed': 'Your order {#var#} at {#var#} is placed. Follow it here: {#var#}',
   'order-delivered': 'Your order {#var#} from {#var#} has been delivered. {#var#}',
   'order-cancelled': 'Your order {#var#} at {#var#} has been cancelled. {#var#}',
@@ -102,11 +107,11 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
     }),
   },
   'prove-email': {
-    email: ({ name, link }, { shopName }) => ({
+    email: ({ link }, { shopName }) => ({
       subject: 'Is this your email?',
       paragraphs: [
-        `Hello ${name},`,
-        `Somebody, most likely you, wants to use this email at ${shopName}. The link works once, for 30 minutes.`,
+        'Hello,',
+        `Somebody, most likely you, wants to use this email at ${shopName}. The link works once, for 30 minutes, while you stay signed in there.`,
       ],
       button: { label: 'Use this email', url: link },
       closing: ['If it was not you, do nothing: nothing changes.'],
@@ -134,6 +139,12 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
     short: ({ newPhone }, { shopName }) => ({
       template: 'phone-changed',
       values: [shopName, maskPhone(newPhone)],
+    }),
+  },
+  'sign-in-added': {
+    short: ({ added }, { shopName }) => ({
+      template: 'sign-in-added',
+      values: [shopName, added === 'email' ? 'another email' : 'a new password'],
     }),
   },
   test: {
@@ -270,14 +281,4 @@ function lineRows(order: OrderRecord): [string, string][] {
     ...charges.map(({ label, text }): [string, string] => [label, text]),
     ['Delivery', 'FREE'],
   ]
-}
-
-/** "******3210": the owner recognises it, nobody else learns it. */
-export function maskPhone(phone: string): string {
-  return phone.replace(/\d(?=\d{4})/g, '*')
-}
-
-/** "a***@example.com": the owner recognises it, nobody else learns it. */
-export function maskEmail(email: string): string {
-  return email.replace(/^(.)[^@]*/, '$1***')
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bothIds, success } from '#contract/envelope.ts'
 import { type MessageChannel, TestMessageBody, WaitingEmails } from '#contract/mails.ts'
+import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
@@ -9,7 +10,6 @@ import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ADMIN, ok } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { maskEmail, maskPhone } from './message-texts.ts'
 
 const MAX_SHOWN = 50
 /** Older emails are left out: the queue has deleted their jobs, so they cannot be tried again. */

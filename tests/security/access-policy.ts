@@ -58,6 +58,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'PUT /api/profile': SIGNED_IN,
   'GET /api/audit': ADMIN,
   'POST /api/password-reset': EVERYBODY,
+  'POST /api/password-reset/account': EVERYBODY,
   'POST /api/password-reset/confirm': EVERYBODY,
   'GET /api/addresses': SIGNED_IN,
   'POST /api/addresses': SIGNED_IN,

@@ -14,6 +14,11 @@ interface NewPasswordTwice {
   confirmPassword: string
 }
 
+export interface NewPasswordChoice extends NewPasswordTwice {
+  keepsPhone: boolean
+  keepsDevices: boolean
+}
+
 interface SignUp extends NewPasswordTwice {
   name: string
   email: string
@@ -35,7 +40,7 @@ export function checkSignUp(values: SignUp): Checked<SignUp, SignUp> {
   })
 }
 
-export function checkNewPassword(values: NewPasswordTwice): Checked<NewPasswordTwice, NewPasswordTwice> {
+export function checkNewPassword(values: NewPasswordChoice): Checked<NewPasswordChoice, NewPasswordChoice> {
   return checked(values, newPasswordErrors(values))
 }
 

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiFailure } from '#client/api-client.ts'
 import { PASSWORD_MIN_LENGTH } from '#contract/accounts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { checkNewPassword } from './account-checks.ts'
-import { confirmPasswordReset, isLinkInvalid } from './password-operations.ts'
+import { confirmPasswordReset, isLinkInvalid, resetAccountQuery } from './password-operations.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { WhatStays } from './what-stays.tsx'
 
 interface NewPasswordFormProps {
   token: string
@@ -15,8 +19,13 @@ interface NewPasswordFormProps {
 
 /** Sets a password with the token of a reset link or an invitation. */
 export function NewPasswordForm({ token, onDone, onLinkInvalid }: NewPasswordFormProps) {
+  const { data: account, error } = useQuery(resetAccountQuery(token))
+  const isDead = error instanceof ApiFailure && isLinkInvalid(error)
+  useEffect(() => {
+    if (isDead) onLinkInvalid()
+  }, [isDead, onLinkInvalid])
   const form = useAccountForm(
-    { password: '', confirmPassword: '' },
+    { password: '', confirmPassword: '', keepsPhone: false, keepsDevices: false },
     {
       check: checkNewPassword,
       send: (values) => confirmPasswordReset({ token, ...values }),
@@ -43,6 +52,10 @@ export function NewPasswordForm({ token, onDone, onLinkInvalid }: NewPasswordFor
         <Field label="Confirm Password" {...form.field('confirmPassword')}>
           <PasswordInput autoComplete="new-password" />
         </Field>
+        <WhatStays account={account} values={form.values} set={form.set} />
+        {!form.values.keepsDevices && (
+          <p className="text-muted text-sm">You will be signed out everywhere else.</p>
+        )}
         <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Saving...">
           Save Password
         </Button>

@@ -1,7 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import { knownDevice } from '#accounts/known-device.ts'
 import { type ActionFailure, type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { ApiFailure, api } from '#client/api-client.ts'
 import { RESET_MIN_MS } from '#contract/accounts.ts'
+import type { PasswordResetAccount } from '#contract/accounts-schemas.ts'
+import type { NewPasswordChoice } from './account-checks.ts'
 
 /** Asks for a reset link. Takes at least 1.5 s, so that the time does not reveal a known email. */
 export async function requestPasswordReset(email: string): Promise<ActionResult> {
@@ -15,14 +18,19 @@ export async function requestPasswordReset(email: string): Promise<ActionResult>
   return { ...failureOf(result.reason), error: 'Failed to send reset email. Please try again.' }
 }
 
-interface NewPasswordChoice {
-  token: string
-  password: string
-  confirmPassword: string
+/** What else opens the account of a link. */
+export function resetAccountQuery(token: string) {
+  return queryOptions({
+    queryKey: ['password-reset', token],
+    queryFn: async () =>
+      (await api.post<PasswordResetAccount>('/api/password-reset/account', { token })).data,
+  })
 }
 
 /** Sets the password of the person to whom the link's token belongs; the link then no longer works. */
-export async function confirmPasswordReset(choice: NewPasswordChoice): Promise<ActionResult> {
+export async function confirmPasswordReset(
+  choice: NewPasswordChoice & { token: string },
+): Promise<ActionResult> {
   try {
     await api.post('/api/password-reset/confirm', choice)
     return SUCCEEDED
@@ -32,7 +40,7 @@ export async function confirmPasswordReset(choice: NewPasswordChoice): Promise<A
 }
 
 /** Whether the link was used, has expired or is no link at all, so that another password does not help. */
-export function isLinkInvalid({ code, fields }: ActionFailure): boolean {
+export function isLinkInvalid({ code, fields }: Pick<ActionFailure, 'code' | 'fields'>): boolean {
   return code === 'reset_link_invalid' || fields?.token !== undefined
 }
 

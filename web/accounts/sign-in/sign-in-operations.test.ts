@@ -151,7 +151,8 @@ test.each([
   'a new password with %s fails, and whether the link is to blame is known',
   async (_case, reply, isInvalid) => {
     answerCalls(reply)
-    const choice = { token: 't', password: 'secret7', confirmPassword: 'secret7' }
+    const kept = { keepsPhone: false, keepsDevices: false }
+    const choice = { token: 't', password: 'secret7', confirmPassword: 'secret7', ...kept }
     const result = await confirmPasswordReset(choice)
     expect(!result.success && isLinkInvalid(result)).toBe(isInvalid)
     expect(result.success).toBe(false)

@@ -43,7 +43,7 @@ export function ProfileCard({ user }: { user: Person }) {
 function proofNote(unprovedEmail: string | undefined): string {
   return unprovedEmail === undefined
     ? ''
-    : ` We have sent a link to ${unprovedEmail}. Your email changes once you open it.`
+    : ` We have sent a link to ${unprovedEmail}. Your email changes once you open it, while you stay signed in here.`
 }
 
 function ProfileFacts({ user, onEdit }: { user: Person; onEdit: () => void }) {

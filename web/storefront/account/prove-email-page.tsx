@@ -34,7 +34,7 @@ export function ProveEmailPage() {
           tone="error"
           icon={<Link2Off />}
           title="This link no longer works"
-          text="A link works once, for 30 minutes. Save your email again to get a new one."
+          text="A link works once, for 30 minutes, until you log out. Save your email again to get a new one."
           actions={account}
         />
       ) : (

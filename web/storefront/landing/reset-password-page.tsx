@@ -24,10 +24,9 @@ function ResetPassword({ token }: { token: string | null }) {
     <CardPage>
       {progress === 'choosing' && token && (
         <div className="p-5 sm:p-8">
-          <h1 tabIndex={-1} className="text-2xl font-bold">
+          <h1 tabIndex={-1} className="mb-6 text-2xl font-bold">
             Choose your password
           </h1>
-          <p className="mt-1 mb-6 text-muted">You will be signed out everywhere else.</p>
           <NewPasswordForm
             token={token}
             onDone={() => setProgress('done')}

@@ -98,6 +98,32 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
+    without: 'the limit of variants before they are compared',
+    edits: [
+      edit('server/catalogue/import/group-rows.ts', 'if (variants.length > MAX_VARIANTS)', 'if (false)'),
+    ],
+    check: {
+      file: 'server/catalogue/import/import-growth.test.ts',
+      test: 'the work grows with the rows: variants of one product',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'the turns of other calls while a table is read',
+    edits: [
+      edit(
+        'server/catalogue/import/read-import.ts',
+        '    if (at % AT_ONCE === 0) await setImmediate()\n',
+        '',
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/import/import-growth.test.ts',
+      test: 'other calls get their turn while a long table is read',
+    },
+  },
+  {
+    invariant: 13,
     without: 'the check of the address that a name stands for',
     edits: [
       edit(

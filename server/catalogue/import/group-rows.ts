@@ -1,3 +1,4 @@
+import { MAX_VARIANTS } from '#contract/catalogue/catalogue-management.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { VARIANT_FIELDS } from '../admin/product-values.ts'
 import { columnOfField } from './product-columns.ts'
@@ -37,6 +38,11 @@ export async function groupRows(
         faults.push(fault(row, `The same product as in row ${first.row}`, id ? 'id' : 'name'))
       return [{ ...first, variants: [] }]
     }
+    // Before its variants are compared with each other: a table may give thousands to one product.
+    if (variants.length > MAX_VARIANTS) {
+      faults.push(fault(first.row, `At most ${MAX_VARIANTS} variants`))
+      faulty.add(first.row)
+    }
     const own = group
       .filter(({ variant }) => variant === undefined)
       .map(({ row }) =>
@@ -58,13 +64,20 @@ export async function groupRows(
 /** The product that each row without an id names: its id, or for a new product its category and name. */
 async function keysOfNames(queries: Queries, rows: readonly RowInput[]): Promise<Map<number, string>> {
   const named = rows.filter(({ id, name }) => id === undefined && name !== undefined)
+  // Counted once for each name, not for each row: thousands of rows may name thousands of products that share it.
   const found = await queries.sql<{ row: number; key: string }>`
-    select w.row, case count(p.id) when 1 then min(p.id) else concat(w.category_id, '/', search_key(w.name)) end as key
-      from unnest(${named.map(({ row }) => row)}::int[], ${named.map(({ name }) => name ?? null)}::text[],
-                  ${named.map(({ changes }) => changes.category ?? null)}::text[]) as w(row, name, category_id)
-      left join product_search s on s.name_key = search_key(w.name) and s.category_id = w.category_id
-      left join products p on p.id = s.product_id and p.deleted_at is null
-     group by w.row, w.category_id, w.name`
+    with named as (
+      select row, search_key(name) as name_key, category_id
+        from unnest(${named.map(({ row }) => row)}::int[], ${named.map(({ name }) => name ?? null)}::text[],
+                    ${named.map(({ changes }) => changes.category ?? null)}::text[]) as w(row, name, category_id)),
+    known as (
+      select s.name_key, s.category_id, count(*) as count, min(p.id) as id
+        from (select distinct name_key, category_id from named) n
+        join product_search s using (name_key, category_id)
+        join products p on p.id = s.product_id and p.deleted_at is null
+       group by s.name_key, s.category_id)
+    select n.row, case k.count when 1 then k.id else concat(n.category_id, '/', n.name_key) end as key
+      from named n left join known k using (name_key, category_id)`
   return new Map(found.map(({ row, key }) => [row, key]))
 }
 

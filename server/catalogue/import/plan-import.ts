@@ -46,7 +46,7 @@ export async function planImport(
   options: { lock: boolean },
 ): Promise<ImportPlan> {
   const targets = await findTargets(queries, products)
-  const ids = [...new Set([...targets.values()].flatMap(({ ids }) => ids))]
+  const ids = [...new Set([...targets.values()].flatMap(({ ids }) => (ids.length === 1 ? ids : [])))]
   const read = options.lock ? lockAdminProducts : readAdminProducts
   const known = new Map((await read(queries, ids)).map((row) => [row.id, row]))
   const settings = await readStockSettings(queries, ids)

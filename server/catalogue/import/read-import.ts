@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { unknownPictures } from '../admin/product-values.ts'
@@ -7,6 +8,12 @@ import { columnOf, PRODUCT_COLUMNS, type ProductColumn } from './product-columns
 import { fault, type RowError, type RowInput, readRow, type TableRow } from './read-row.ts'
 import { readShopify } from './read-shopify.ts'
 import { readWooCommerce } from './read-woocommerce.ts'
+
+/** Rows that are read before other calls get their turn. */
+const AT_ONCE = 200
+
+/** Categories of one cell; the rest of a longer one is not looked at. */
+const MAX_CATEGORIES = 100
 
 interface ReadImport extends Pick<ImportProductsAnswer, 'format' | 'ignoredColumns'> {
   /** The products without errors. */
@@ -29,11 +36,13 @@ export async function readImport(queries: Queries, csv: string, otherCategory?: 
     table = { format: 'own', ignoredColumns: [], rows: [], faults: [fault(error.row, error.message)] }
   }
   const { format, ignoredColumns, faults } = table
-  const rows = table.rows.map((row) => {
+  const rows: RowInput[] = []
+  for (const [at, row] of table.rows.entries()) {
+    if (at % AT_ONCE === 0) await setImmediate()
     const read = readRow(row)
     faults.push(...read.faults)
-    return read.input
-  })
+    rows.push(read.input)
+  }
   faults.push(...(await resolveCategories(queries, rows, otherCategory)))
   faults.push(...(await faultsOfPictures(queries, rows)))
   faults.push(...faultsOfSkus(rows))
@@ -57,11 +66,14 @@ function readTable(csv: string): Pick<ReadImport, 'format' | 'ignoredColumns' | 
   // The database stores no such character; other files than tables have it.
   if (csv.includes('\0')) throw new CsvError(1, 'This is no CSV file: save the table as "CSV UTF-8"')
   const headings = heading.cells.map((cell) => cell.trim())
-  const cells = body.map((line) => ({
-    row: line.row,
-    cells: Object.fromEntries(line.cells.map((cell, at) => [headings[at], cell.trim()])),
-  }))
-  const foreign = readShopify(headings, cells) ?? readWooCommerce(headings, cells)
+  const byHeading = () =>
+    body.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(
+        cells.slice(0, headings.length).map((cell, at) => [headings[at], cell.trim()]),
+      ),
+    }))
+  const foreign = readShopify(headings, byHeading) ?? readWooCommerce(headings, byHeading)
   if (foreign) return foreign
   const columns = headings.map(columnOf)
   const faults = faultsOfHeading(headings, columns)
@@ -129,7 +141,9 @@ async function resolveCategories(
       if (productId === undefined && other !== undefined) changes.category = other
       return []
     }
-    const names = [category, ...category.split(/[>,/]/)].map((name) => name.trim().toLowerCase())
+    const names = [category, ...category.split(/[>,/]/, MAX_CATEGORIES)].map((name) =>
+      name.trim().toLowerCase(),
+    )
     const id = names.map((name) => ids.get(name)).find((known) => known !== undefined) ?? other
     if (id === undefined) return [fault(row, 'This category does not exist', 'category')]
     changes.category = id

@@ -27,10 +27,10 @@ const USED = new Set([
  */
 export function readShopify(
   headings: readonly string[],
-  rows: readonly ForeignRow[],
+  readRows: () => readonly ForeignRow[],
 ): ForeignTable | undefined {
   if (!NEEDED.every((heading) => headings.includes(heading))) return undefined
-  const products = Map.groupBy(rows, ({ row, cells }) => cells.Handle || row)
+  const products = Map.groupBy(readRows(), ({ row, cells }) => cells.Handle || row)
   return {
     format: 'shopify',
     ignoredColumns: headings.filter((heading) => !USED.has(heading)),

@@ -21,6 +21,11 @@ const ATTRIBUTE_NAME = /^Attribute (\d+) name$/
 
 type Cells = ForeignRow['cells']
 
+interface WooRow extends ForeignRow {
+  /** Those that have a value. */
+  attributes: readonly { name: string; values: string }[]
+}
+
 /**
  * Reads a table that WooCommerce exported; undefined for another table. A product with options has a row of type
  * `variable`, and one of type `variation` for each variant, which names its parent by id ("id:12") or SKU.
@@ -28,11 +33,13 @@ type Cells = ForeignRow['cells']
  */
 export function readWooCommerce(
   headings: readonly string[],
-  rows: readonly ForeignRow[],
+  readRows: () => readonly ForeignRow[],
 ): ForeignTable | undefined {
   if (!NEEDED.every((heading) => headings.includes(heading))) return undefined
+  const numbers = headings.flatMap((heading) => ATTRIBUTE_NAME.exec(heading)?.[1] ?? [])
+  const rows = readRows().map((row) => ({ ...row, attributes: attributesOf(row.cells, numbers) }))
   const faults: RowError[] = []
-  const parents = new Map<string, ForeignRow>()
+  const parents = new Map<string, WooRow>()
   for (const row of rows.filter(({ cells }) => typeOf(cells) === 'variable')) {
     if (row.cells.ID) parents.set(`id:${row.cells.ID}`, row)
     if (row.cells.SKU) parents.set(row.cells.SKU, row)
@@ -48,8 +55,7 @@ export function readWooCommerce(
   )
   const read = rows.flatMap((row): TableRow[] => {
     const type = typeOf(row.cells)
-    if (type === 'simple')
-      return [{ row: row.row, cells: { ...productCells(row.cells), ...soldCells(row.cells) } }]
+    if (type === 'simple') return [{ row: row.row, cells: { ...productCells(row), ...soldCells(row.cells) } }]
     if (type === 'variation') return []
     const own = variations.get(row) ?? []
     if (type !== 'variable' || own.length === 0) {
@@ -58,7 +64,7 @@ export function readWooCommerce(
       faults.push({ row: row.row, column: 'Type', message })
       return []
     }
-    return variantRows(row.cells, own)
+    return variantRows(row, own)
   })
   const isUsed = (heading: string) => USED.has(heading) || /^Attribute \d+ (name|value\(s\))$/.test(heading)
   return {
@@ -73,11 +79,11 @@ export function readWooCommerce(
 const typeOf = ({ Type = '' }: Cells) => Type.split(',')[0]?.trim().toLowerCase() ?? ''
 
 function productCells(
-  cells: Cells,
+  { cells, attributes }: WooRow,
   pictures = cells.Images ?? '',
-  options: readonly string[] = [],
+  options: ReadonlySet<string> = new Set(),
 ): TableRow['cells'] {
-  const described = attributesOf(cells).filter(({ name }) => !options.includes(name))
+  const described = attributes.filter(({ name }) => !options.has(name))
   return {
     name: cells.Name ?? '',
     category: cells.Categories ?? '',
@@ -101,17 +107,20 @@ function soldCells(cells: Cells): TableRow['cells'] {
   }
 }
 
-function variantRows(product: Cells, variations: readonly ForeignRow[]): TableRow[] {
-  const names = [...new Set(variations.flatMap(({ cells }) => attributesOf(cells).map(({ name }) => name)))]
-  const pictures = [product.Images, ...variations.map(({ cells }) => cells.Images)].filter(Boolean).join(',')
-  return variations.map(({ row, cells }, at) => {
-    const values = new Map(attributesOf(cells).map((attribute) => [attribute.name, attribute.values]))
+function variantRows(product: WooRow, variations: readonly WooRow[]): TableRow[] {
+  const options = new Set(variations.flatMap(({ attributes }) => attributes.map(({ name }) => name)))
+  const names = [...options]
+  const pictures = [product.cells.Images, ...variations.map(({ cells }) => cells.Images)]
+    .filter(Boolean)
+    .join(',')
+  return variations.map(({ row, cells, attributes }, at) => {
+    const values = new Map(attributes.map((attribute) => [attribute.name, attribute.values]))
     return {
       row,
       cells: {
         ...(at === 0
-          ? productCells(product, pictures, names)
-          : { name: product.Name ?? '', category: product.Categories ?? '' }),
+          ? productCells(product, pictures, options)
+          : { name: product.cells.Name ?? '', category: product.cells.Categories ?? '' }),
         ...soldCells(cells),
         variant_visible: cells.Published === '1' ? 'yes' : 'no',
         ...Object.fromEntries(OPTION_NAMES.map((column, option) => [column, names[option] ?? ''])),
@@ -123,11 +132,10 @@ function variantRows(product: Cells, variations: readonly ForeignRow[]): TableRo
   })
 }
 
-/** Those that have a value. */
-function attributesOf(cells: Cells): { name: string; values: string }[] {
-  return Object.entries(cells).flatMap(([heading, name]) => {
-    const number = ATTRIBUTE_NAME.exec(heading)?.[1]
+function attributesOf(cells: Cells, numbers: readonly string[]): WooRow['attributes'] {
+  return numbers.flatMap((number) => {
+    const name = cells[`Attribute ${number} name`]
     const values = cells[`Attribute ${number} value(s)`]
-    return number !== undefined && name && values ? [{ name, values }] : []
+    return name && values ? [{ name, values }] : []
   })
 }

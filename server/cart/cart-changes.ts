@@ -10,7 +10,7 @@ import {
 } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
-import { literal } from '#server/database/sql.ts'
+import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
@@ -99,13 +99,17 @@ async function addLine(
         from cart_lines where person_id = ${personId})
     insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise)
     select ${personId}::uuid, v.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), v.price_paise
-      from variants v, line where v.id = ${variantId} and (line.is_in or line.lines < ${literal(MAX_CART_LINES)})
+      from variants v, line
+     where v.id = ${variantId} and ${isLeft(stock)} and (line.is_in or line.lines < ${literal(MAX_CART_LINES)})
     on conflict (person_id, variant_id) do update
       set quantity = least(c.quantity + ${quantity}::int, ${literal(MAX_PER_ORDER)},
             (select ${stock} from variants v where v.id = ${variantId})),
           seen_price_paise = excluded.seen_price_paise
     returning (select before from line), quantity as after`
-  if (!line) throw new Problem(409, 'cart_full', CART_FULL_TEXT)
+  if (!line) {
+    await requireSellable(queries, personId, variantId, [chosen])
+    throw new Problem(409, 'cart_full', CART_FULL_TEXT)
+  }
   return { ...line, limit: clampMessage(line.before + quantity, line.after, variant), name: variant.name }
 }
 
@@ -122,12 +126,17 @@ export async function setCartQuantity(
   if (quantity <= 0) return removeFromCart(database, personId, variantId)
   if (next !== variantId) return changeVariant(database, personId, { from: variantId, to: next, quantity })
   const variant = await requireSellable(database, personId, variantId)
+  const stock = stockFor(personId)
   const [line] = await database.sql<{ after: number }>`
     update cart_lines c
-       set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stockFor(personId)})
-      from variants v where v.id = c.variant_id and c.person_id = ${personId} and c.variant_id = ${variantId}
+       set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock})
+      from variants v
+     where v.id = c.variant_id and c.person_id = ${personId} and c.variant_id = ${variantId} and ${isLeft(stock)}
     returning c.quantity as after`
-  if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
+  if (!line) {
+    await requireSellable(database, personId, variantId)
+    throw notInCart()
+  }
   return { message: clampMessage(quantity, line.after, variant) ?? 'Cart updated' }
 }
 
@@ -146,6 +155,7 @@ async function changeVariant(
         delete from cart_lines c using variants v, variants other
          where c.person_id = ${personId} and c.variant_id = ${from} and v.id = c.variant_id
            and other.id = ${to} and other.product_id = v.product_id
+           and (select ${isLeft(stock)} from variants v where v.id = ${to})
         returning c.added_at)
       insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise, added_at)
       select ${personId}::uuid, v.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), v.price_paise, replaced.added_at
@@ -156,7 +166,10 @@ async function changeVariant(
             seen_price_paise = excluded.seen_price_paise
       returning c.quantity as after, ${quantity}::int + coalesce((
           select quantity from cart_lines where person_id = ${personId} and variant_id = ${to}), 0) as requested`
-    if (!line) throw new Problem(404, 'not_found', 'Product not found in cart')
+    if (!line) {
+      await requireSellable(queries, personId, to)
+      throw notInCart()
+    }
     return { message: clampMessage(line.requested, line.after, variant) ?? 'Cart updated' }
   })
 }
@@ -186,6 +199,11 @@ export async function clearCart(database: Database, personId: string): Promise<C
 export async function lockBuyer(queries: Queries, personId: string): Promise<void> {
   await queries.sql`select from people where id = ${personId} for no key update`
 }
+
+/** The last unit may go after `requireSellable` has read the stock: then nothing is written. */
+const isLeft = (stock: Fragment) => fragment`coalesce(${stock}, 1) > 0`
+
+const notInCart = () => new Problem(404, 'not_found', 'Product not found in cart')
 
 async function requireSellable(
   queries: Queries,

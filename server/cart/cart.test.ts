@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart-schemas.ts'
-import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { insertProduct, insertTwoSizes, setStock } from '#server/catalogue/product-fixtures.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { decided } from '#tests/testing/decided.ts'
+import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
@@ -186,6 +188,39 @@ describe('a product that changed since it was added', () => {
     expect(cart.items[0]).toMatchObject({ isAvailable: false, quantity: 2 })
     expect(cart.amounts.total).toBe(0)
   })
+})
+
+describe('the last unit, sold while a call is under way', () => {
+  test.each(['added', 'more of it wanted', 'chosen instead of another size'])(
+    'is out of stock: %s',
+    async (call) => {
+      const [first, second] = await insertTwoSizes(shop.database, [5, 1])
+      const line = call === 'more of it wanted' ? second : first
+      await shop.call('POST', `/api/cart/${shopper.id}`, {
+        as: shopper,
+        body: { productId: first, variantId: line },
+      })
+      const path = `/api/cart/${shopper.id}`
+      const send = () =>
+        call === 'added'
+          ? shop.call('POST', path, { as: shopper, body: { productId: first, variantId: second } })
+          : shop.call('PUT', `${path}/${line}`, { as: shopper, body: { quantity: 2, variantId: second } })
+      // The call has read the stock and waits to write its line.
+      const { answer } = await transaction(shop.database, async (queries) => {
+        await queries.sql`lock table cart_lines in access exclusive mode`
+        const answer = send()
+        await eventually(async () => {
+          const waiting = await queries.sql`
+          select 1 from pg_locks where relation = 'cart_lines'::regclass and not granted`
+          expect(waiting).toHaveLength(1)
+        })
+        await setStock(shop.database, [second], 0)
+        return { answer }
+      })
+      expect(await answer).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+      expect(quantities(await readCart())).toHaveLength(1)
+    },
+  )
 })
 
 describe('who may', () => {

@@ -135,6 +135,12 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 3,
+    without: 'the last unit that goes while it is put into a cart',
+    edits: [edit(CART, `coalesce(\${stock}, 1) > 0`, 'true')],
+    check: cart('is out of stock: added'),
+  },
+  {
+    invariant: 3,
     without: 'the look whether another variant of a line is of the same product',
     edits: [edit(CART, 'and other.product_id = v.product_id', '')],
     check: variants('changes its variant in the cart'),

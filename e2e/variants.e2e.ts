@@ -42,7 +42,7 @@ for (const { width, viewport, colorScheme } of [
       await expect(drawer.getByText('4 variants')).toBeVisible()
       await drawer.getByLabel('Price (₹) of Blue / M').press('ArrowDown')
       await expect(drawer.getByLabel('Price (₹) of Blue / L')).toBeFocused()
-      await drawer.getByRole('button', { name: 'First price for all' }).click()
+      await drawer.getByRole('button', { name: 'Same price for all' }).click()
       await drawer.getByLabel('Price (₹) of Red / L').fill('1350')
       for (const [variant, stock] of [
         ['Blue / L', '3'],

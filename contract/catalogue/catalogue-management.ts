@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
 import { ids, PageQuery, pageOf } from '../envelope.ts'
 import { AdminProduct, Category, categoryFields, productFields } from './catalogue-schemas.ts'
+import { findVariantProblem } from './variant-rules.ts'
 
 /** `PUT /api/products/{id}`: absent fields stay as they are. */
 export const ProductChanges = z.partial(z.strictObject(productFields))
@@ -33,13 +34,18 @@ const SavedVariant = z.strictObject({
   /** Absent for a new variant. */
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   /** A value for each option. */
-  options: z.array(plainText(40).check(z.minLength(1, 'Enter a value'))).check(z.maxLength(MAX_OPTIONS)),
+  options: z
+    .array(plainText(40).check(z.minLength(1, 'Enter a value')))
+    .check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
   sku: z._default(productFields.sku, null),
   barcode: z._default(productFields.barcode, null),
   price: productFields.price,
   listPrice: z._default(productFields.listPrice, null),
   netQuantity: z._default(productFields.netQuantity, null),
-  /** Only for a new variant; the stock of an existing one has a call of its own. */
+  /**
+   * Only for a new variant; the stock of an existing one has a call of its own. Where the product counts its stock, a new
+   * variant has to say its own.
+   */
   stock: z.optional(productFields.stock),
   pictures: z._default(productFields.pictures, []),
   isVisible: z._default(z.boolean(), true),
@@ -66,30 +72,10 @@ export const SaveVariantsBody = z
       ),
     seenAt: z.iso.datetime(),
   })
-  .check(
-    z.refine(
-      ({ optionNames, variants }) => variants.every(({ options }) => options.length === optionNames.length),
-      {
-        path: ['variants'],
-        error: 'Each variant needs a value for each option',
-      },
-    ),
-    z.refine(
-      ({ variants }) =>
-        new Set(variants.map(({ options }) => JSON.stringify(options))).size === variants.length,
-      {
-        path: ['variants'],
-        error: 'Two variants have the same options',
-      },
-    ),
-    z.refine(
-      ({ variants }) => variants.every(({ price, listPrice }) => listPrice === null || listPrice >= price),
-      {
-        path: ['variants'],
-        error: 'A price is above its MRP',
-      },
-    ),
-  )
+  .check((context) => {
+    const problem = findVariantProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', input: context.value, ...problem })
+  })
 export type SaveVariantsBody = z.infer<typeof SaveVariantsBody>
 
 export const PRODUCT_VISIBILITIES = ['all', 'visible', 'hidden'] as const
@@ -146,7 +132,7 @@ export const BulkOutcome = z.object({
   ...ids,
   name: z.nullable(z.string()),
   status: z.enum(['changed', 'unchanged', 'not_found', 'refused']),
-  /** Why it was refused, or what else was changed. */
+  /** Why it was not changed; null where it was, or was like that already. */
   note: z.nullable(z.string()),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>

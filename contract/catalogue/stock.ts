@@ -38,6 +38,14 @@ export const AdjustStockBody = z.strictObject({
 })
 export type AdjustStockBody = z.infer<typeof AdjustStockBody>
 
+/** `PUT /api/variants/{id}/stock`: how many there are of a variant that was sold without limit until now. */
+export const CountStockBody = z.strictObject({
+  stock: z
+    .int('Enter a whole number')
+    .check(z.gte(0, 'Stock cannot be below zero'), z.lte(1_000_000, 'At most 1,000,000')),
+})
+export type CountStockBody = z.infer<typeof CountStockBody>
+
 /** A row of the stock ledger. All changes of a variant together are its stock. */
 export const StockMovement = z.object({
   id: z.string(),

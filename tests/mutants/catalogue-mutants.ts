@@ -25,6 +25,21 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
+    without: 'the stock that a new size of a counted product needs',
+    edits: [
+      edit(
+        'contract/catalogue/variant-rules.ts',
+        "stocks.some((stock) => typeof stock === 'number') && stocks.includes(undefined)",
+        'false',
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/admin/save-variants.test.ts',
+      test: 'is never sold without limit by an empty field',
+    },
+  },
+  {
+    invariant: 13,
     without: 'a list of prices that has no stock',
     edits: [
       edit(

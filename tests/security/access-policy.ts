@@ -83,6 +83,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'PUT /api/products/:id/variants': ADMIN,
   'GET /api/variants/:id/stock': ADMIN,
   'POST /api/variants/:id/stock': ADMIN,
+  'PUT /api/variants/:id/stock': ADMIN,
   'DELETE /api/products/:id': ADMIN,
   'POST /api/products/bulk': ADMIN,
   'GET /api/products/export': ADMIN,

@@ -48,13 +48,18 @@ export const OFFICE_CALLS: ChangingCalls = {
   }),
   'PUT /api/products/:id/variants': async ({ shop, admin }) => {
     const { id, updatedAt } = await insertProduct(shop.database)
-    const variants = ['M', 'L'].map((size) => ({ options: [size], price: 100 }))
+    const variants = ['M', 'L'].map((size) => ({ options: [size], price: 100, stock: 5 }))
     return {
       as: admin,
       path: `/api/products/${id}/variants`,
       body: { optionNames: ['Size'], variants, seenAt: updatedAt.toISOString() },
     }
   },
+  'PUT /api/variants/:id/stock': async ({ shop, admin }) => ({
+    as: admin,
+    path: `/api/variants/${(await insertProduct(shop.database, { stock: null })).id}/stock`,
+    body: { stock: 12 },
+  }),
   'POST /api/variants/:id/stock': async ({ shop, admin }) => ({
     as: admin,
     path: `/api/variants/${(await insertProduct(shop.database)).id}/stock`,

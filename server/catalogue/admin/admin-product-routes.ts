@@ -8,6 +8,7 @@ import {
   SaveVariantsBody,
 } from '#contract/catalogue/catalogue-management.ts'
 import { AdminProduct, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
+import { CountStockBody } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
@@ -16,6 +17,7 @@ import { bulkChangeProducts } from './bulk-change-products.ts'
 import { listAdminProducts, requireAdminProduct } from './list-admin-products.ts'
 import { presentAdminProduct } from './present-admin-product.ts'
 import { saveVariants } from './save-variants.ts'
+import { startStockCount } from './start-stock-count.ts'
 import { changeProduct, createProduct, removeProduct } from './write-product.ts'
 
 /** Administrators' calls for one product and for many at once. */
@@ -69,6 +71,15 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       const row = await saveVariants(shop, personOf(request), request.params.id, request.body)
       return ok(presentAdminProduct(row), 'Variants saved')
+    },
+  )
+
+  app.put(
+    '/variants/:id/stock',
+    { ...ADMIN, schema: { params: ById, body: CountStockBody, response: { 200: success(z.object({})) } } },
+    async (request) => {
+      await startStockCount(shop, personOf(request), request.params.id, request.body.stock)
+      return ok({}, 'Stock is counted now')
     },
   )
 

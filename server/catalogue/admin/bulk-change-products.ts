@@ -32,7 +32,7 @@ export async function bulkChangeProducts(
         continue
       }
       if (row.optionNames.length > 0 && (setsVariant(changes) || changes.pricePercent !== undefined)) {
-        const note = 'It has options: change its variants'
+        const note = 'Its variants have prices and stocks of their own: open the product to change them'
         made.push({ ...bothIds(id), name: row.name, status: 'refused', note })
         continue
       }

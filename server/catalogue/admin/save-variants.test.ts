@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { ProblemBody } from '#contract/envelope.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertProduct } from '../product-fixtures.ts'
@@ -92,7 +93,7 @@ test('variants exchange their options, change their place, go and come', async (
     {
       optionNames: ['Size'],
       variants: [
-        { options: ['S'], price: 900 },
+        { options: ['S'], price: 900, stock: null },
         { id: kurta.id, options: ['L'], price: 1000 },
       ],
     },
@@ -167,11 +168,61 @@ test.each([
   ['At most 3 options', ['A', 'B', 'C', 'D'], [{ options: ['a', 'b', 'c', 'd'], price: 5 }]],
   ['A product needs a variant', ['Size'], []],
   ['Name the option', [' '], [{ options: ['M'], price: 5 }]],
+  ['Name the option', ['\u200b'], [{ options: ['M'], price: 5 }]],
+  ['Enter a value', ['Size'], [{ options: [' '], price: 5 }]],
+  ['Enter a value', ['Size'], [{ options: ['\u200b'], price: 5 }]],
+  ['Two options have the same name', ['Size', ' size'], [{ options: ['M', 'M'], price: 5 }]],
+  [
+    '"White" and "white" are the same Colour: write it one way',
+    ['Colour', 'Size'],
+    [
+      { options: ['White', 'M'], price: 5 },
+      { options: [' white', 'L'], price: 6 },
+    ],
+  ],
+  [
+    'This variant is in the list twice',
+    ['Size'],
+    [
+      { id: 'FIRST', options: ['M'], price: 5 },
+      { id: 'FIRST', options: ['L'], price: 6 },
+    ],
+  ],
+  [
+    'Two variants have this SKU',
+    ['Size'],
+    [
+      { options: ['M'], price: 5, sku: 'K-1' },
+      { options: ['L'], price: 6, sku: ' K-1' },
+    ],
+  ],
+  ['M: Enter how many there are, or "unlimited"', ['Size'], [{ options: ['M'], price: 5 }]],
 ])('"%s" is told, and nothing changes', async (message, optionNames, variants) => {
-  const answer = await save({ optionNames, variants })
+  const own = variants.map((variant) => ('id' in variant ? { ...variant, id: kurta.id } : variant))
+  const answer = await save({ optionNames, variants: own })
   expect(answer.status).toBe(400)
-  expect(JSON.stringify(answer.body)).toContain(message)
+  expect(Object.values((answer.body as unknown as ProblemBody).fields ?? {})).toContain(message)
   expect(await read(kurta.id)).toEqual(kurta)
+})
+
+test('a new size of a product that counts its stock is never sold without limit by an empty field', async () => {
+  const sizes = (stock: object) => [
+    { id: kurta.id, options: ['M'], price: 1000 },
+    { options: ['L'], price: 1000, ...stock },
+  ]
+  const refused = await save({ optionNames: ['Size'], variants: sizes({}) })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { variants: 'L: Enter how many there are, or "unlimited"' } },
+  })
+  const replaced = await save({ optionNames: ['Size'], variants: [{ options: ['L'], price: 1000 }] })
+  expect(replaced.status).toBe(400)
+  const unlimited = await save({ optionNames: ['Size'], variants: sizes({ stock: null }) })
+  expect(unlimited.body.data.variants.map(({ stock }) => stock)).toEqual([7, null])
+  const free = await insertProduct(shop.database, { name: 'Song', stock: null })
+  kurta = await read(free.id)
+  const added = await save({ optionNames: ['Size'], variants: sizes({}) })
+  expect(added.body.data.variants.map(({ stock }) => stock)).toEqual([null, null])
 })
 
 test('price and stock of a product with options are set by variant only', async () => {
@@ -195,7 +246,7 @@ test('a SKU belongs to one variant, a variant to one product', async () => {
   kurta = await read(other.id)
   const taken = await save({
     optionNames: ['Size'],
-    variants: [{ options: ['M'], price: 5, sku }],
+    variants: [{ options: ['M'], price: 5, stock: 1, sku }],
   })
   expect(taken.body).toMatchObject({ fields: { variants: 'Another product has this SKU' } })
   const foreign = await save({

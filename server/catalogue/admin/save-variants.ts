@@ -1,4 +1,5 @@
 import type { SavedVariant, SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
+import { lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -51,7 +52,8 @@ export async function saveVariants(
 
 /**
  * Writes the options and all variants of a locked product; the stock of those that exist stays.
- * @throws Problem 404 for a variant of another product, 400 where the only one left is not the product's first
+ * @throws Problem 404 for a variant of another product, 400 where the only one left is not the product's first, or a new one
+ * of a counted product says no stock
  */
 export async function writeVariants(
   queries: Queries,
@@ -64,6 +66,11 @@ export async function writeVariants(
   // Without options a call names the product alone, which means the variant with its id.
   if (optionNames.length === 0 && requested.some((variant) => variant.id !== id))
     throw invalidField('variants', 'Without options only the variant that the product began with can stay')
+  const added = requested.filter((variant) => variant.id === undefined)
+  if (lacksStock([...before, ...added].map(({ stock }) => stock))) {
+    const lacking = added.find(({ stock }) => stock === undefined)
+    throw invalidField('variants', `${lacking?.options.join(' / ')}: ${STOCK_NEEDED_TEXT}`)
+  }
   const [counted] = await queries.sql<{ count: number }>`
     select count(*)::int as count from variants where product_id = ${id}`
   let made = counted?.count ?? 0

@@ -276,6 +276,27 @@ test('a call goes on at its row, whichever products before it became faulty mean
   expect(await send(csv, { from: 0 })).toMatchObject({ unchanged: 2, faulty: 1, done: 2 })
 })
 
+test('a new variant beside counted ones needs a stock in the table too', async () => {
+  await send(KURTA)
+  const green = (stock: string) =>
+    [
+      'id,option1_name,option1_value,option2_name,option2_value,price,stock',
+      `gadgets_001,Colour,Green,Size,M,990,${stock}`,
+    ].join('\n')
+  const answer = await send(green(''))
+  expect(answer).toMatchObject({ changed: 0, faulty: 1 })
+  expect(answer.faults).toMatchObject([
+    { row: 2, column: 'stock', message: 'Enter how many there are, or "unlimited"' },
+  ])
+  expect(await send(green('unlimited'))).toMatchObject({ changed: 1, faulty: 0 })
+  const shirt = [
+    'name,category,price,stock,option1_name,option1_value',
+    'Shirt,gadgets,900,5,Size,M',
+    'Shirt,gadgets,900,,Size,L',
+  ].join('\n')
+  expect(faultsOf(await send(shirt))).toEqual([[3, 'stock']])
+})
+
 test('two imports of the same products at once leave each product once', async () => {
   const rows = Array.from({ length: 300 }, (_, at) => [
     `Kurta ${at},gadgets,10,Size,M`,

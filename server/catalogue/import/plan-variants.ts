@@ -3,6 +3,7 @@ import {
   type SavedVariant,
   SaveVariantsBody,
 } from '#contract/catalogue/catalogue-management.ts'
+import { lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { AdminProductRow, AdminVariantRow } from '../admin/present-admin-product.ts'
 import type { ProductValues } from '../admin/product-values.ts'
@@ -64,7 +65,10 @@ export function planVariants(
     if (typeof stock === 'string') return { row, column: 'stock', message: stock }
     if (stock !== undefined && stock !== known.stock) stocks.push({ variant: known, after: stock })
   }
-  const fault = faultOfNames(optionNames, product) ?? faultOf(optionNames, saved, changedAt)
+  const fault =
+    faultOfNames(optionNames, product) ??
+    faultOfStock(present, saved, changedAt) ??
+    faultOf(optionNames, saved, changedAt)
   if (fault) return fault
   const prices = saved.map(variantRow).sort((one, other) => one.pricePaise - other.pricePaise)
   const { pricePaise = 0, mrpPaise = null } = prices[0] ?? {}
@@ -151,6 +155,17 @@ function faultOfNames(optionNames: readonly string[], { variants }: ProductInput
   )
   const message = `Name the options as in the other rows, in the same order: ${optionNames.join(', ')}`
   return other && { row: other.row, column: 'option1_name', message }
+}
+
+/** A new variant without a stock beside counted ones. */
+function faultOfStock(
+  present: Present,
+  variants: readonly SavedVariant[],
+  rows: ReadonlyMap<number, Input>,
+): CellError | undefined {
+  const stocks = variants.map(({ stock }, at) => (present.variants[at] ?? { stock }).stock)
+  if (!lacksStock(stocks)) return undefined
+  return { row: rows.get(stocks.indexOf(undefined))?.row, column: 'stock', message: STOCK_NEEDED_TEXT }
 }
 
 /** The first rule that the variants break. */

@@ -28,7 +28,8 @@ export interface RowInput {
   /** As in the table, even where the row has errors. */
   name: string | undefined
   changes: ProductChanges
-  newStock: number | null
+  /** Of a new product, where the row gives none. */
+  newStock: number | undefined
   /** The stock in the export, where the table has that column. */
   seenStock: SeenStock | undefined
   /** URLs of pictures that the shop does not have. */
@@ -80,7 +81,7 @@ export function readRow({ row, cells, newStock }: TableRow): { input: RowInput; 
     row,
     id: text('id'),
     name: text('name'),
-    newStock: newStock ?? null,
+    newStock,
     seenStock,
     pictureUrls,
   }

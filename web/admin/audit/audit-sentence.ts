@@ -43,6 +43,7 @@ const SENTENCES: Record<string, string> = {
   'person.removed': 'deactivated the account of {}',
   'picture.uploaded': 'uploaded a {}',
   'product.changed': 'changed {}',
+  'product.counted': 'began to count the stock of {} with {stock}',
   'product.created': 'added {} to the shop',
   'product.removed': 'deleted {}',
   'product.stock': 'changed the stock of {} by {change} ({reason})',

@@ -2,41 +2,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
-import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { getShownToasts } from '#ui/overlays/toast.ts'
+import { lamp } from '../admin-product-fixtures.ts'
 import { ProductRow } from '../product-row.tsx'
 import { useProductMutations } from '../products-api.ts'
 import { ProductForm } from './product-form.tsx'
 
-const lamp: AdminProduct = {
-  id: 'lamp',
-  _id: 'lamp',
-  name: 'Lamp',
-  category: 'furniture',
-  subcategory: '',
-  price: 100,
-  listPrice: null,
-  netQuantity: null,
-  sku: null,
-  barcode: null,
-  stock: 10,
-  optionNames: [],
-  variants: [],
-  description: '',
-  uses: '',
-  specifications: [],
-  pictures: [],
-  pictureTexts: {},
-  rating: null,
-  reviews: 0,
-  isSample: false,
-  isVisible: true,
-  sold: 0,
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  ...NO_FACTS,
-}
 const changedByMeera = { ...lamp, price: 110, updatedAt: '2026-11-22T10:00:00.000Z' }
 
 /** Meera has raised the price; who has not seen that is refused once. */

@@ -45,7 +45,7 @@ export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBar
       onSuccess: (answered) => {
         setAnswer(answered)
         setText('')
-        adminToast.success(`${countOf(answered.changed, 'product')} changed`)
+        showOutcome(answered)
         onSelect(answered.outcomes.filter((one) => one.status === 'refused').map((one) => one.id))
       },
       onError: (error) => adminToast.failure('Failed to change products', error),
@@ -129,12 +129,21 @@ export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBar
   )
 }
 
+/** What was changed; in red where anything was not. */
+function showOutcome({ changed, outcomes }: BulkProductsAnswer): void {
+  const failed = outcomes.filter(({ note }) => note !== null).length
+  if (failed > 0) adminToast.error(`${failed} of ${countOf(outcomes.length, 'product')} not changed`)
+  else if (changed === 0) adminToast.info('Nothing to change: it is like that already')
+  else adminToast.success(`${countOf(changed, 'product')} changed`)
+}
+
 function Notes({ notes }: { notes: readonly BulkOutcome[] }) {
   return (
     <ul className="mt-2 max-h-28 overflow-y-auto text-sm text-ink">
       {notes.map((outcome) => (
         <li key={outcome.id}>
-          <span className="font-semibold">{outcome.name ?? outcome.id}</span>: {outcome.note}
+          <span className="font-semibold">{outcome.name ?? outcome.id}</span>:{' '}
+          <span className="text-error">{outcome.note}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { AdjustStockBody, StockMovementPage } from '#contract/catalogue/stock.ts'
+import type { AdjustStockBody, CountStockBody, StockMovementPage } from '#contract/catalogue/stock.ts'
 
 const MOVEMENTS_PER_PAGE = 20
 
@@ -22,6 +22,17 @@ export function useAdjustStock() {
     mutationKey: ['catalogue', 'write'],
     mutationFn: ({ variantId, key, body }: { variantId: string; key: string; body: AdjustStockBody }) =>
       api.post(stockPath(variantId), body, { idempotencyKey: key }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
+  })
+}
+
+/** Counts the stock of a variant from now on; invalidates the whole catalogue. */
+export function useStartStockCount() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['catalogue', 'write'],
+    mutationFn: ({ variantId, body }: { variantId: string; body: CountStockBody }) =>
+      api.put(stockPath(variantId), body),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
   })
 }

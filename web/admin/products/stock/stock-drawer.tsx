@@ -9,6 +9,7 @@ import { Select } from '#ui/form/select.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonRows } from '#ui/page/skeleton.tsx'
+import { StartCountForm } from './start-count-form.tsx'
 import { stockMovementsQuery } from './stock-api.ts'
 import { StockForm } from './stock-form.tsx'
 import { StockMovements } from './stock-movements.tsx'
@@ -19,7 +20,7 @@ interface StockDrawerProps {
   onClose: () => void
 }
 
-/** Adds or takes away units of a variant, and shows every movement of its stock. */
+/** Counts a variant, adds or takes away units of it, and shows every movement of its stock. */
 export function StockDrawer({ isOpen, product, onClose }: StockDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Stock" description={product.name}>
@@ -50,7 +51,11 @@ function VariantStock({ product }: { product: AdminProduct }) {
           <p aria-live="polite" className="tabular text-lg font-bold">
             {stockText(page.stock)}
           </p>
-          {page.stock !== null && <StockForm key={chosenId} variantId={chosenId} stock={page.stock} />}
+          {page.stock === null ? (
+            <StartCountForm key={chosenId} variantId={chosenId} />
+          ) : (
+            <StockForm key={chosenId} variantId={chosenId} stock={page.stock} />
+          )}
           <section aria-label="Movements" className="border-t border-line">
             <StockMovements movements={page.items} />
             <Pager

@@ -9,19 +9,19 @@ export const REASONS_OF: Record<Direction, readonly AdjustmentReason[]> = {
 }
 
 export const REASON_LABELS: Record<StockReason, string> = {
-  start: 'First stock',
+  start: 'Opening stock',
   sale: 'Sold',
   hold: 'Kept for a payment',
   release: 'Not paid, back on sale',
   cancel: 'Order cancelled',
-  recall: 'Left with a cancelled order',
+  recall: 'Gone with a cancelled order',
   edit: 'Set by hand',
   import: 'Set by an import',
   received: 'Received',
   returned: 'Returned',
   damaged: 'Damaged',
   lost: 'Lost or stolen',
-  counted: 'Counted anew',
+  counted: 'Stock count',
 }
 
 /** The name of a movement; units held for a payment that became an order read "Sold". */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { MAX_OPTIONS, MAX_VARIANTS, SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import { lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -35,8 +36,10 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
   // Changes are compared with what this form showed, as the product behind it may be refetched meanwhile.
   const [seen] = useState(product)
   const [origin] = useState(() => variantFormOf(seen))
-  const form = useForm(origin, (values) => checked(values, seen.updatedAt))
+  const form = useForm(origin, (values) => checked(values, seen))
   const { options, variants } = form.values
+  const counted = seen.variants.map(({ stock }) => stock).filter((stock) => stock !== null)
+  const keeper = variants.find(({ id }) => id === seen.id)
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(origin)
   useReportDirty(isDirty, onDirtyChange)
   const changeOptions = (changed: readonly OptionValues[]) => form.fill(withOptions(form.values, changed))
@@ -83,10 +86,17 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
         {countOf(variants.length, 'variant')}
         {variants.length > MAX_VARIANTS && `, at most ${MAX_VARIANTS} can be saved`}
       </p>
+      {seen.optionNames.length === 0 && counted[0] !== undefined && counted[0] > 0 && keeper && (
+        <p className="text-sm text-muted">
+          {keeper.options.join(' / ') || 'This product'} keeps the {countOf(counted[0], 'unit')} in stock.
+          What belongs to another variant is taken away from it later, under “Stock and its movements”.
+        </p>
+      )}
       {variants.length <= MAX_VARIANTS && (
         <VariantGrid
           variants={variants}
           pictures={picturesOf(seen)}
+          isCounted={counted.length > 0}
           onChange={(changed) => form.set('variants', changed)}
         />
       )}
@@ -131,9 +141,18 @@ function OptionFields({ option, onChange, onRemove }: OptionFieldsProps) {
 }
 
 /** The body, or the first error, with the name of its variant. */
-function checked(values: VariantFormValues, seenAt: string): Checked<VariantFormValues, SaveVariantsBody> {
-  const result = SaveVariantsBody.safeParse(variantsInput(values, seenAt))
-  if (result.success) return { body: result.data }
+function checked(
+  values: VariantFormValues,
+  seen: AdminProduct,
+): Checked<VariantFormValues, SaveVariantsBody> {
+  const result = SaveVariantsBody.safeParse(variantsInput(values, seen.updatedAt))
+  if (result.success) {
+    const { variants } = result.data
+    const lacking = variants.findIndex(({ id, stock }) => id === undefined && stock === undefined)
+    const added = variants.filter(({ id }) => id === undefined)
+    if (!lacksStock([...seen.variants, ...added].map(({ stock }) => stock))) return { body: result.data }
+    return { errors: { variants: `${variants[lacking]?.options.join(', ')}: ${STOCK_NEEDED_TEXT}` } }
+  }
   const issue = result.error.issues[0]
   const [list, at, column] = issue?.path ?? []
   const errors: FieldErrors<VariantFormValues> = {}

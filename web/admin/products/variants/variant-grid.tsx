@@ -12,6 +12,8 @@ interface VariantGridProps {
   variants: readonly VariantValues[]
   /** Keys of the product's pictures; a variant may show some of them. */
   pictures: readonly string[]
+  /** The product counts its stock, so that a new variant needs one. */
+  isCounted: boolean
   onChange: (variants: VariantValues[]) => void
 }
 
@@ -25,7 +27,7 @@ const COLUMNS = [
 ] as const
 
 /** A row for each variant. Arrow keys move up and down a column; the first row can fill one. */
-export function VariantGrid({ variants, pictures, onChange }: VariantGridProps) {
+export function VariantGrid({ variants, pictures, isCounted, onChange }: VariantGridProps) {
   const change = (at: number, changed: Partial<VariantValues>) =>
     onChange(variants.map((variant, own) => (own === at ? { ...variant, ...changed } : variant)))
   return (
@@ -54,7 +56,7 @@ export function VariantGrid({ variants, pictures, onChange }: VariantGridProps) 
               className="grid grid-cols-2 items-end gap-2 rounded-md p-3 outlined sm:grid-cols-3"
             >
               <div className="col-span-full flex flex-wrap items-center justify-between gap-2">
-                <p className="font-semibold">{name || 'The only variant'}</p>
+                <p className="font-semibold">{name || 'No options yet'}</p>
                 <Checkbox
                   label="Visible"
                   checked={variant.isVisible}
@@ -80,6 +82,7 @@ export function VariantGrid({ variants, pictures, onChange }: VariantGridProps) 
                     value={variant[column.name]}
                     // The stock of a variant that is already sold changes by movements, not here.
                     disabled={column.name === 'stock' && variant.id !== undefined}
+                    placeholder={column.name === 'stock' ? stockPlaceholder(variant, isCounted) : undefined}
                     onChange={({ target }) => change(at, { [column.name]: target.value })}
                     onKeyDown={moveInColumn}
                   />
@@ -133,9 +136,13 @@ function PictureChoice({ name, pictures, chosen, onChange }: PictureChoiceProps)
 }
 
 const FILL_LABELS = {
-  price: 'First price for all',
-  listPrice: 'First MRP for all',
-  stock: 'First stock for all new',
+  price: 'Same price for all',
+  listPrice: 'Same MRP for all',
+  stock: 'Same stock for all new ones',
+}
+
+function stockPlaceholder({ id }: VariantValues, isCounted: boolean): string {
+  return id === undefined && isCounted ? 'How many?' : 'Unlimited'
 }
 
 function moveInColumn(event: KeyboardEvent<HTMLInputElement>): void {

@@ -67,6 +67,23 @@ test('letter by letter the variants stay what they are, and a value that comes b
   ])
 })
 
+test('values that are pasted at once, or cleared and typed again, keep the variant that is sold already', () => {
+  const named = withOptions(start, [{ name: 'Size', values: '' }])
+  const pasted = withOptions(named, [{ name: 'Size', values: 'M, L' }])
+  expect(shown(pasted)).toEqual([
+    ['kurta', 'M', '999'],
+    [undefined, 'L', '999'],
+  ])
+  const retyped = ['', 'S', 'S, L'].reduce(
+    (form, values) => withOptions(form, [{ name: 'Size', values }]),
+    pasted,
+  )
+  expect(shown(retyped)).toEqual([
+    ['kurta', 'S', '999'],
+    [undefined, 'L', '999'],
+  ])
+})
+
 test('an option that is taken away leaves the first variant of each kind', () => {
   const made = withOptions(start, [
     { name: 'Colour', values: 'Blue, Red' },
@@ -83,12 +100,14 @@ test('an option that is taken away leaves the first variant of each kind', () =>
 
 test('values are told apart by commas, each once', () => {
   expect(valuesIn(' S, M,,M , XL')).toEqual(['S', 'M', 'XL'])
+  expect(valuesIn('White, white, Sea  Green, sea green')).toEqual(['White', 'Sea Green'])
 })
 
-test('the first row fills a column, but no stock that is sold already', () => {
-  const { variants } = withOptions(start, [{ name: 'Size', values: 'M, L' }])
-  expect(filledDown(variants, 'price').map(({ price }) => price)).toEqual(['999', '999'])
-  expect(filledDown(variants, 'stock').map(({ stock }) => stock)).toEqual(['7', '7'])
+test('the first row fills a column; the stock of the first new variant is that of all new ones', () => {
+  const { variants } = withOptions(start, [{ name: 'Size', values: 'M, L, XL' }])
+  expect(filledDown(variants, 'price').map(({ price }) => price)).toEqual(['999', '999', '999'])
+  const typed = variants.map((variant, at) => (at === 1 ? { ...variant, stock: '4' } : variant))
+  expect(filledDown(typed, 'stock').map(({ stock }) => stock)).toEqual(['7', '4', '4'])
 })
 
 test('a stock is sent with new variants only, and a wrong number as it was typed', () => {
@@ -102,7 +121,7 @@ test('a stock is sent with new variants only, and a wrong number as it was typed
   )
   expect(input.variants).toMatchObject([
     { id: 'kurta', price: 'cheap', listPrice: 1200, sku: null, barcode: '8901234567894', netQuantity: null },
-    { stock: null },
+    { stock: undefined },
   ])
   expect(input.variants[0]).not.toHaveProperty('stock')
 })

@@ -1,5 +1,6 @@
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import { foldedText } from '#contract/catalogue/variant-rules.ts'
 
 export interface OptionValues {
   name: string
@@ -17,7 +18,7 @@ export interface VariantValues {
   netQuantity: string
   sku: string
   barcode: string
-  /** Typed for a new variant only; otherwise shown as it is. */
+  /** Typed for a new variant only; otherwise shown as it is. "unlimited" is a stock too. */
   stock: string
   pictures: readonly string[]
   isVisible: boolean
@@ -90,7 +91,9 @@ function renamedValue(
   before: readonly string[] | undefined,
   now: readonly string[],
 ): string {
-  if (value === undefined) return now[0] ?? ''
+  const [first = ''] = now
+  // Where no value was typed yet, or none is left, the first variant stays what it is.
+  if (!value || (first === '' && value === before?.[0])) return first
   return before?.length === now.length ? (now[before.indexOf(value)] ?? value) : value
 }
 
@@ -123,9 +126,11 @@ function newVariant(options: readonly string[], like: VariantValues | undefined)
 
 const keyOf = (options: readonly string[]) => JSON.stringify(options)
 
-/** The comma-separated values, each once. */
+/** The comma-separated values, each once; of two spellings the first. */
 export function valuesIn(text: string): string[] {
-  return [...new Set(text.split(',').map((value) => value.trim()))].filter((value) => value !== '')
+  const values = text.split(',').map((value) => value.trim().replace(/\s+/g, ' '))
+  const spellings = values.map(foldedText)
+  return values.filter((value, at) => value !== '' && spellings.indexOf(spellings[at] ?? '') === at)
 }
 
 function combinationsOf(lists: readonly (readonly string[])[]): string[][] {
@@ -135,17 +140,23 @@ function combinationsOf(lists: readonly (readonly string[])[]): string[][] {
   )
 }
 
-/** The variants with one column filled from the first. */
+/** The variants with one column filled from the first; the stock only of new ones. */
 export function filledDown(
   variants: readonly VariantValues[],
   column: 'price' | 'listPrice' | 'stock',
 ): VariantValues[] {
-  const [first] = variants
-  if (!first) return []
   // The stock of a variant that is already sold changes by movements, not here.
+  const isFilled = (variant: VariantValues) => column !== 'stock' || variant.id === undefined
+  const first = variants.find(isFilled)
   return variants.map((variant) =>
-    column === 'stock' && variant.id !== undefined ? variant : { ...variant, [column]: first[column] },
+    first && isFilled(variant) ? { ...variant, [column]: first[column] } : variant,
   )
+}
+
+/** Undefined where none is typed: the product decides whether that means unlimited. */
+function stockInput(text: string): number | string | null | undefined {
+  if (/^\s*unlimited\s*$/i.test(text)) return null
+  return optionalNumber(text) ?? undefined
 }
 
 /** The body to send. What is not a number stays text, so that the schema reports it. */
@@ -157,7 +168,7 @@ export function variantsInput(
     optionNames: options.map(({ name }) => name),
     variants: variants.map(
       ({ id, options: own, price, listPrice, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
-        ...(id === undefined ? { stock: optionalNumber(stock) } : { id }),
+        ...(id === undefined ? { stock: stockInput(stock) } : { id }),
         options: own,
         price: numberOrText(price),
         listPrice: optionalNumber(listPrice),

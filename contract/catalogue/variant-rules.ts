@@ -1,0 +1,101 @@
+/** What the rules compare of a variant. */
+interface VariantInput {
+  id?: string | undefined
+  options: readonly string[]
+  sku: string | null
+  price: number
+  listPrice: number | null
+}
+
+interface VariantProblem {
+  path: (string | number)[]
+  message: string
+}
+
+/** The first rule that the options and variants of a product break together, and where. */
+export function findVariantProblem({
+  optionNames,
+  variants,
+}: {
+  optionNames: readonly string[]
+  variants: readonly VariantInput[]
+}): VariantProblem | undefined {
+  const inVariant = (at: number, column: string, message: string) =>
+    at < 0 ? undefined : { path: ['variants', at, column], message }
+  const inList = (isBroken: boolean, message: string) =>
+    isBroken ? { path: ['variants'], message } : undefined
+  const inOption = (at: number, message: string) =>
+    at < 0 ? undefined : { path: ['optionNames', at], message }
+  const names = optionNames.map(foldedText)
+  return (
+    inOption(names.indexOf(''), 'Name the option') ??
+    inOption(repeatedAt(names), 'Two options have the same name') ??
+    inVariant(
+      variants.findIndex(({ options }) => options.map(foldedText).includes('')),
+      'options',
+      'Enter a value',
+    ) ??
+    inList(
+      variants.some(({ options }) => options.length !== optionNames.length),
+      'Each variant needs a value for each option',
+    ) ??
+    findSecondSpelling(optionNames, variants) ??
+    inList(
+      repeatedAt(variants.map(({ options }) => JSON.stringify(options))) >= 0,
+      'Two variants have the same options',
+    ) ??
+    inVariant(repeatedAt(variants.map(({ id }) => id)), 'id', 'This variant is in the list twice') ??
+    inVariant(repeatedAt(variants.map(({ sku }) => sku)), 'sku', 'Two variants have this SKU') ??
+    inVariant(
+      variants.findIndex(({ price, listPrice }) => listPrice !== null && listPrice < price),
+      'listPrice',
+      'A price is above its MRP',
+    )
+  )
+}
+
+/** The place of the first value that stands in the list before it too; -1 where there is none. */
+function repeatedAt(values: readonly (string | null | undefined)[]): number {
+  return values.findIndex((value, at) => typeof value === 'string' && values.indexOf(value) < at)
+}
+
+/** Two spellings of one value would be two choices for a shopper: "White" and "white". */
+function findSecondSpelling(
+  optionNames: readonly string[],
+  variants: readonly VariantInput[],
+): VariantProblem | undefined {
+  for (const [option, name] of optionNames.entries()) {
+    const spellings = new Map<string, string>()
+    for (const [at, { options }] of variants.entries()) {
+      const value = options[option] ?? ''
+      const first = spellings.get(foldedText(value)) ?? value
+      if (first !== value)
+        return {
+          path: ['variants', at, 'options'],
+          message: `"${first}" and "${value}" are the same ${name}: write it one way`,
+        }
+      spellings.set(foldedText(value), value)
+    }
+  }
+  return undefined
+}
+
+/** A text without what the eye does not tell apart in a list of choices. */
+export function foldedText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+}
+
+/**
+ * Where a product counts its stock, a new variant whose stock is not given would be sold without limit.
+ * @param stocks of variants that exist and of new ones: units, null for unlimited, undefined where none is given
+ */
+export function lacksStock(stocks: readonly (number | null | undefined)[]): boolean {
+  return stocks.some((stock) => typeof stock === 'number') && stocks.includes(undefined)
+}
+
+export const STOCK_NEEDED_TEXT = 'Enter how many there are, or "unlimited"'

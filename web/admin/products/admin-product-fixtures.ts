@@ -1,0 +1,45 @@
+import type { AdminProduct, AdminVariant } from '#contract/catalogue/catalogue-schemas.ts'
+import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
+
+export const lampVariant: AdminVariant = {
+  id: 'lamp',
+  _id: 'lamp',
+  options: [],
+  price: 100,
+  listPrice: null,
+  netQuantity: null,
+  sku: null,
+  barcode: null,
+  stock: 10,
+  sold: 0,
+  pictures: [],
+  isVisible: true,
+}
+
+export const lamp: AdminProduct = {
+  id: 'lamp',
+  _id: 'lamp',
+  name: 'Lamp',
+  category: 'furniture',
+  subcategory: '',
+  price: 100,
+  listPrice: null,
+  netQuantity: null,
+  sku: null,
+  barcode: null,
+  stock: 10,
+  optionNames: [],
+  variants: [lampVariant],
+  description: '',
+  uses: '',
+  specifications: [],
+  pictures: [],
+  pictureTexts: {},
+  rating: null,
+  reviews: 0,
+  isSample: false,
+  isVisible: true,
+  sold: 0,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  ...NO_FACTS,
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
+import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
+import { lamp } from '../admin-product-fixtures.ts'
+import { useProductMutations } from '../products-api.ts'
+import { VariantForm } from './variant-form.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Form() {
+  return (
+    <VariantForm
+      formId="form"
+      product={lamp}
+      saveVariants={useProductMutations().saveVariants}
+      onDirtyChange={() => undefined}
+      onSaved={() => undefined}
+    />
+  )
+}
+
+test('a size of a product that counts its stock is saved with a stock, or as unlimited in so many words', async () => {
+  const bodies: SaveVariantsBody[] = []
+  answerCalls(({ body }) => {
+    bodies.push(body as SaveVariantsBody)
+    return jsonReply({ success: true, data: lamp })
+  })
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  )
+  const save = () => {
+    const form = container.querySelector('form')
+    if (form) fireEvent.submit(form)
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Add an option' }))
+  fireEvent.change(screen.getByLabelText('Option'), { target: { value: 'Size' } })
+  fireEvent.change(screen.getByLabelText('Values, separated by commas'), { target: { value: 'M, L, XL' } })
+  expect(screen.getByText(/^M keeps the 10 units in stock/)).toBeTruthy()
+  save()
+  expect(screen.getByText('L: Enter how many there are, or "unlimited"')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Stock of L'), { target: { value: '4' } })
+  fireEvent.change(screen.getByLabelText('Stock of XL'), { target: { value: 'Unlimited' } })
+  save()
+  await vi.waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]?.variants.map(({ stock }) => stock)).toEqual([undefined, 4, null])
+})

@@ -8,7 +8,7 @@ COPY contract contract
 COPY server server
 COPY pictures pictures
 COPY web web
-RUN node server/web-build.ts
+RUN node server/bootstrap/web-build.ts
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production DEMO=false HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

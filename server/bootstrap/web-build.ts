@@ -11,7 +11,7 @@ const execute = promisify(execFile)
 const projectFolder = join(import.meta.dirname, '../..')
 
 /** Everything that a build depends on. */
-const sources = ['web', 'contract', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
+const sources = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 const MAX_OLDER_BUILDS = 2
 const abandonedAfterMs = 60 * 60 * 1000

@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { CODE_RESEND_SECONDS } from '#contract/accounts.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -13,7 +14,7 @@ import {
 } from './attempt-limit.ts'
 import { hashPassword, isPassword, withHashingSlot } from './password.ts'
 
-export const CODE_MINUTES = 10
+const CODE_MINUTES = 10
 const MAX_TRIES = 5
 
 /**
@@ -23,17 +24,19 @@ const MAX_TRIES = 5
 export async function sendPhoneCode({ database, jobs }: Shop, phone: string, ip: string): Promise<void> {
   // Counted first, so that a network beyond its limit does not use up the codes of other people's numbers.
   await countAttempt(database, codesFromNetwork(ip))
-  await requirePause(database, phone)
+  const requestedAt = await requirePause(database, phone)
   await countAttempt(database, ...codesTo(phone))
-  await jobs.send(database, 'mail.phone-code', { phone, requestedAt: new Date().toISOString() })
+  await jobs.send(database, 'mail.phone-code', { phone, requestedAt })
 }
 
-async function requirePause(queries: Queries, phone: string): Promise<void> {
+/** @returns the time of this request, to the microsecond */
+async function requirePause(queries: Queries, phone: string): Promise<string> {
   const isLongEnough = fragment`phone_codes.requested_at < now() - make_interval(secs => ${CODE_RESEND_SECONDS})`
-  const requested = await queries.sql`
+  const [requested] = await queries.sql<{ requestedAt: string }>`
     insert into phone_codes (phone) values (${phone})
-    on conflict (phone) do update set requested_at = now() where ${isLongEnough} returning 1`
-  if (requested.length > 0) return
+    on conflict (phone) do update set requested_at = now() where ${isLongEnough}
+    returning requested_at::text as requested_at`
+  if (requested) return requested.requestedAt
   throw new Problem(
     429,
     'too_many_requests',
@@ -44,14 +47,29 @@ async function requirePause(queries: Queries, phone: string): Promise<void> {
   )
 }
 
-/** Makes the code that a phone gets now; an earlier one no longer works. Only its hash is stored. */
-export async function issuePhoneCode(queries: Queries, phone: string): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await queries.sql`
-    update phone_codes set code_hash = ${await hashPassword(code)}, tries = 0,
+/**
+ * Makes the code of a message, the same at every try; an earlier one no longer works. The database has its hash alone: the
+ * code comes from the message's id and from what the shop is known by at its provider of text messages.
+ * @returns undefined for a message that is of no use any more: ten minutes old, or one was asked for or used since
+ */
+export async function issuePhoneCode(
+  queries: Queries,
+  { sms }: Pick<Config, 'sms'>,
+  { phone, requestedAt, messageId }: { phone: string; requestedAt: string; messageId: string },
+): Promise<string | undefined> {
+  const key = JSON.stringify([sms?.url, sms?.authorization, sms?.body])
+  const digest = createHmac('sha256', key).update(messageId).digest()
+  const code = String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+  const isUsed = fragment`code_hash = '' and expires_at > requested_at`
+  // By an earlier try: somebody may be entering it.
+  const isIssued = fragment`expires_at >= requested_at + make_interval(mins => ${CODE_MINUTES})`
+  const issued = await queries.sql`
+    update phone_codes set code_hash = case when ${isIssued} then code_hash else ${await hashPassword(code)} end,
+        tries = case when ${isIssued} then tries else 0 end,
         expires_at = now() + make_interval(mins => ${CODE_MINUTES})
-     where phone = ${phone}`
-  return code
+     where phone = ${phone} and requested_at = ${requestedAt}::timestamptz and not (${isUsed})
+       and requested_at > now() - make_interval(mins => ${CODE_MINUTES}) returning 1`
+  return issued.length > 0 ? code : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#contract/mails.ts'
 import type { PersonRow } from '#server/accounts/account-tables.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
-import { CODE_MINUTES, issuePhoneCode } from '#server/accounts/phone-codes.ts'
+import { issuePhoneCode } from '#server/accounts/phone-codes.ts'
 import { findStartedProof, issueEmailProof, issueResetLink } from '#server/accounts/reset-link.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -62,7 +62,7 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
   })
 }
 
-/** Codes are made when the message is sent, as tokens are. */
+/** Codes are made when the message is sent, as tokens are, and again with each try. */
 function contactMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
   jobs.work<{ id: string }>('mail.prove-email', async ({ id }, job) => {
     const proof = await findStartedProof(database, id)
@@ -93,13 +93,14 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
   jobs.work<{ phone: string; requestedAt: string }>(
     'mail.phone-code',
     async ({ phone, requestedAt }, job) => {
-      if (Date.now() - Date.parse(requestedAt) > CODE_MINUTES * 60_000) return
+      const code = await issuePhoneCode(database, config, { phone, requestedAt, messageId: job.id })
+      if (code === undefined) return
       await messenger.send({
         kind: 'sign-in-code',
         cause: `phone-code:${job.id}`,
         to: { phone },
         isSecret: true,
-        data: async () => ({ code: await issuePhoneCode(database, phone) }),
+        data: async () => ({ code }),
       })
     },
   )

@@ -16,6 +16,8 @@ const phones = (test: string) => ({ file: 'server/accounts/phone-sign-in.test.ts
 
 const owner = (test: string) => ({ file: 'server/accounts/owner-returns.test.ts', test })
 
+const texts = (test: string) => ({ file: 'server/notifications/channels/sms-channel.test.ts', test })
+
 const whatsApp = (test: string) => ({
   file: 'server/notifications/channels/whatsapp-channel.test.ts',
   test,
@@ -170,6 +172,24 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       edit('server/accounts/phone-codes.ts', "set code_hash = '', expires_at = now()", 'set tries = 0'),
     ],
     check: phones('replay: a code works once'),
+  },
+  {
+    invariant: 8,
+    without: 'the same code with each try of a message',
+    edits: [edit('server/accounts/phone-codes.ts', '.update(messageId)', '.update(messageId + Date.now())')],
+    check: texts('is the same code also where only'),
+  },
+  {
+    invariant: 12,
+    without: 'one use of a code whose message is tried again',
+    edits: [edit('server/accounts/phone-codes.ts', ` and not (\${isUsed})`, '')],
+    check: texts('works once: the next try'),
+  },
+  {
+    invariant: 8,
+    without: 'the end of a code’s message once another was asked for',
+    edits: [edit('server/accounts/phone-codes.ts', ` and requested_at = \${requestedAt}::timestamptz`, '')],
+    check: texts('is not tried again once another'),
   },
   {
     invariant: 12,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'
@@ -97,6 +97,78 @@ test('a code goes out as the carriers want it: registered text, template, entity
   ])
   const [stored] = await shop.database.sql`select channel, text, sent_at is not null as is_sent from mails`
   expect(stored).toEqual({ channel: 'sms', text: '(not kept)', isSent: true })
+})
+
+/** Lets the codes that wait for another try have it. */
+async function tryCodesAgain(): Promise<void> {
+  await sleep(AWAY_PAUSE_MS)
+  await eventually(async () => {
+    const waiting = await shop.database.sql`
+      update pgboss.job set start_after = now() where data->>'task' = 'mail.phone-code' and state = 'retry'
+      returning 1`
+    expect(waiting).not.toEqual([])
+  })
+}
+const askForCode = (phone: string) => shop.call('POST', '/api/phone-codes', { body: { phone } })
+const logIn = (phone: string, text = '') =>
+  shop.call('POST', '/api/phone-login', { body: { phone, code: /\d{6}/.exec(text)?.[0] } })
+const waitingCodes = (states = ['created', 'retry', 'active']) =>
+  shop.database.rows(
+    `select 1 from pgboss.job where data->>'task' = 'mail.phone-code' and state::text = any($1)`,
+    [states],
+  )
+const untilNoCodeWaits = () => eventually(async () => expect(await waitingCodes()).toEqual([]))
+
+describe('a code whose answer was lost', () => {
+  test('is sent again as the same code, so the one that arrived signs in', async () => {
+    const phone = newPhone()
+    provider.answerNext(0)
+    await askForCode(phone)
+    const calls = provider.calls
+    await tryCodesAgain()
+    await eventually(() => expect(provider.calls).toBeGreaterThan(calls))
+    await untilNoCodeWaits()
+    expect(textsTo(phone)).toHaveLength(1)
+    expect((await logIn(phone, textsTo(phone)[0])).status).toBe(200)
+  })
+
+  test('is the same code also where only the second try arrives', async () => {
+    const phone = newPhone()
+    provider.answerNext(503)
+    await askForCode(phone)
+    await tryCodesAgain()
+    await eventually(() => expect(textsTo(phone)).toHaveLength(1))
+    expect((await logIn(phone, textsTo(phone)[0])).status).toBe(200)
+  })
+
+  test('works once: the next try neither revives it nor sends it', async () => {
+    const phone = newPhone()
+    provider.answerNext(0)
+    await askForCode(phone)
+    await eventually(() => expect(textsTo(phone)).toHaveLength(1))
+    expect((await logIn(phone, textsTo(phone)[0])).status).toBe(200)
+    const calls = provider.calls
+    await tryCodesAgain()
+    await untilNoCodeWaits()
+    expect((await logIn(phone, textsTo(phone)[0])).status).toBe(401)
+    expect(provider.calls).toBe(calls)
+  })
+
+  test('is not tried again once another was asked for, which stays the one that works', async () => {
+    const phone = newPhone()
+    provider.answerNext(503)
+    await askForCode(phone)
+    await eventually(async () => expect(await waitingCodes(['retry'])).toHaveLength(1))
+    await sleep(AWAY_PAUSE_MS)
+    await shop.database.sql`
+      update phone_codes set requested_at = requested_at - interval '31 seconds' where phone = ${phone}`
+    await askForCode(phone)
+    await eventually(() => expect(textsTo(phone)).toHaveLength(1))
+    await tryCodesAgain()
+    await untilNoCodeWaits()
+    expect(textsTo(phone)).toHaveLength(1)
+    expect((await logIn(phone, textsTo(phone)[0])).status).toBe(200)
+  })
 })
 
 test('who has a phone alone orders without an email, and gets the order with its link by text message', async () => {

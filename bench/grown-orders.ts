@@ -55,13 +55,17 @@ export const ORDERS: readonly GrowthStep[] = [
       analyze grown_orders; analyze grown_sums; analyze order_lines`,
   },
   {
+    title: 'couriers',
+    sql: `insert into couriers (id, name) values (gen_random_uuid(), 'Bench Express')`,
+  },
+  {
     title: 'orders',
     sql: `with numbered as (select nextval('order_numbers') as first)
       insert into orders (id, number, person_id, status, order_type, payment_method, subtotal_paise, tax_paise,
         total_paise, item_count, customer_name, customer_email, customer_phone, recipient_name, recipient_phone,
         recipient_email, street, city, state, pincode, agent_id, history_length, expected_on, placed_at, updated_at,
         confirmed_at, assigned_at, picked_up_at, out_for_delivery_at, shipped_at, delivered_at, cancelled_at,
-        goods_out_at, goods_agent_id, cancel_reason)
+        goods_out_at, goods_agent_id, courier_id, cancel_reason)
       select o.id, 'TK-' || (n.first + o.i), c.id, path[cardinality(path)], 'cart', method, subtotal,
              (subtotal * 18 + 50) / 100, subtotal + (subtotal * 18 + 50) / 100, items, c.name, c.email, c.phone,
              c.name, c.phone, c.email, o.i % 400 || ', Bench Road', 'Bengaluru', 'Karnataka', '560001',
@@ -72,6 +76,7 @@ export const ORDERS: readonly GrowthStep[] = [
              case when path[cardinality(path)] in ('picked_up', 'out_for_delivery') then ${reached('picked_up')}
                when path[cardinality(path)] = 'shipped' then ${reached('shipped')} end,
              case when path[cardinality(path)] in ('picked_up', 'out_for_delivery') then a.id end,
+             case when 'shipped' = any(path) then (select id from couriers where name = 'Bench Express') end,
              case when path[cardinality(path)] = 'cancelled'
                then (array['Ordered by mistake','Too slow','Found it cheaper','Wrong address'])[1 + o.i % 4] end
         from grown_orders o cross join numbered n

@@ -83,6 +83,9 @@ export const CashEntry = z.object({
   note: z.nullable(z.string()),
   at: z.string(),
 })
+/** A courier's book; `cashInHand` is what the courier still owes the shop. */
+export const CourierBook = z.object({ cashInHand: z.number(), entries: z.array(CashEntry) })
+export type CourierBook = z.infer<typeof CourierBook>
 export const CashBook = z.object({
   cashInHand: z.number(),
   limit: z.number(),
@@ -99,6 +102,9 @@ export type ConfirmHandoverBody = z.infer<typeof ConfirmHandoverBody>
 /** For lost cash: it no longer counts as in the agent's hand, and not as received by the shop. */
 export const WriteOffBody = z.strictObject({ amount: Amount, note: Reason })
 export type WriteOffBody = z.infer<typeof WriteOffBody>
+/** Cash that a courier has paid to the shop. */
+export const CourierReceiptBody = z.strictObject({ amount: Amount, note: z.optional(plainText(300)) })
+export type CourierReceiptBody = z.infer<typeof CourierReceiptBody>
 /** null: the shop's limit. */
 export const CashLimitBody = z.strictObject({ limit: z.nullable(Rupees) })
 
@@ -134,8 +140,21 @@ export const AgentCash = z.object({
   hasOwnLimit: z.boolean(),
 })
 export type AgentCash = z.infer<typeof AgentCash>
+export const CourierCash = z.object({
+  ...ids,
+  /** Null for the courier that nobody named. */
+  name: z.nullable(z.string()),
+  /** Collected and not yet paid to the shop. */
+  cashInHand: z.number(),
+  /** The cash of parcels on their way. */
+  toCollect: z.number(),
+})
+export type CourierCash = z.infer<typeof CourierCash>
 export const CashOverview = z.object({
+  /** With agents; what couriers owe stands apart. */
   totalInHand: z.number(),
+  totalDueFromCouriers: z.number(),
+  couriers: z.array(CourierCash),
   agents: z.array(AgentCash),
   openHandovers: z.array(OpenHandover),
   recentHandovers: z.array(ConfirmedHandover),

@@ -83,6 +83,9 @@ export const Order = z.object({
   deliveryAddress: z.string(),
   deliveryDetails: DeliveryDetails,
   deliveryAgent: z.nullable(z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),
+  /** Where a courier brings the parcel; null where its name or number is not known. */
+  courier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
   items: z.array(OrderLine),
   itemCount: z.int(),
   attempts: z.int(),
@@ -130,8 +133,10 @@ export const TrackedOrder = z.object({
     deliveredAt: true,
     cancelledAt: true,
     expectedDelivery: true,
+    courier: true,
+    trackingNumber: true,
   }).shape,
-  /** While an agent has it under way. */
+  /** While an agent has it under way; courier and tracking number likewise while a courier has it. */
   agentFirstName: z.nullable(z.string()),
 })
 export type TrackedOrder = z.infer<typeof TrackedOrder>
@@ -157,18 +162,26 @@ export const OrderListQuery = z.object({
   key: z.optional(z.string().check(z.maxLength(100))),
 })
 
+/** With whom a parcel is sent, and under which number; both are left out where nobody knows them. */
+const shipment = {
+  courier: z.optional(plainText(60)),
+  trackingNumber: z.optional(plainText(60)),
+}
+
 export const StatusBody = z.object({
   status: z.enum(ORDER_STATUSES),
   /** The phone's time of the step; an impossible one is replaced by the server's. */
   happenedAt: z.optional(z.string().check(z.maxLength(40))),
   deliveryCode: z.optional(z.string().check(z.maxLength(10))),
   reason: z.optional(plainText(300)),
+  ...shipment,
 })
 /** Administrator's `PUT /api/orders/{id}`. */
 export const UpdateOrderBody = z.strictObject({
   priority: z.optional(z.enum(PRIORITIES)),
   status: z.optional(z.enum(ORDER_STATUSES)),
   reason: z.optional(plainText(300)),
+  ...shipment,
 })
 export const CancelBody = z.object({ reason: z.optional(plainText(300)) })
 export const AssignBody = z.strictObject({

@@ -38,6 +38,8 @@ const ONCE: Record<string, object | null> = {
   'POST /api/agent/cash/handovers': { declared: 200 },
   'POST /api/analytics/admin/cash/handovers/:id/confirm': { counted: 90, note: 'Ten are missing' },
   'POST /api/analytics/admin/cash/agents/:id/write-offs': { amount: 200 },
+  'POST /api/analytics/admin/cash/couriers/:id/received': { amount: 200 },
+  'POST /api/analytics/admin/cash/couriers/:id/write-offs': { amount: 200 },
 }
 
 /** Calls beside them that need no key, and why. */

@@ -41,6 +41,10 @@ select 'goods are not where the order says' as violation, id::text as subject fr
 select 'no agent carries it' as violation, id::text as subject from orders
  where status in ('assigned', 'picked_up', 'out_for_delivery') and agent_id is null;
 
+-- invariant 4: an order that was shipped has a courier
+select 'no courier brings it' as violation, id::text as subject from orders
+ where status = 'shipped' and courier_id is null;
+
 -- invariant 5: history has no gap, begins with the order, and its last row is the status
 select 'history does not end with the status' as violation, o.id::text as subject
   from orders o
@@ -68,12 +72,18 @@ select 'cash in hand differs from the ledger' as violation, a.person_id::text as
   from agents a
  where a.cash_in_hand_paise <> (select coalesce(sum(e.amount_paise), 0) from cash_entries e where e.agent_id = a.person_id);
 
--- invariant 6: every delivered cash order of an agent was booked once, with its total
+-- invariant 6: and what couriers owe
+select 'cash due from a courier differs from the ledger' as violation, c.id::text as subject
+  from couriers c
+ where c.cash_in_hand_paise <> (select coalesce(sum(e.amount_paise), 0) from cash_entries e where e.courier_id = c.id);
+
+-- invariant 6: every delivered cash order was booked once, with its total, to whoever brought it
 select 'cash of a delivered order was not booked' as violation, o.id::text as subject
   from orders o
   left join cash_entries e on e.order_id = o.id and e.kind = 'collected'
- where o.payment_method = 'cod' and o.status = 'delivered' and o.agent_id is not null
-   and e.amount_paise is distinct from o.total_paise;
+ where o.payment_method = 'cod' and o.status = 'delivered'
+   and (e.amount_paise, e.agent_id, e.courier_id)
+       is distinct from (o.total_paise, o.agent_id, case when o.agent_id is null then o.courier_id end);
 
 -- invariant 7: money that was captured has its order, or goes back
 select 'captured money has no order and no refund' as violation, p.gateway_payment_id as subject

@@ -56,6 +56,10 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     `update orders set agent_id = null where id = (select id from orders where status = 'assigned' limit 1)`,
   ],
   [
+    'no courier brings it',
+    `update orders set status = 'shipped' where id = (select id from orders where status = 'pending' limit 1)`,
+  ],
+  [
     'history does not end with the status',
     `update orders set status = 'shipped' where id = (select id from orders where status = 'pending' limit 1)`,
   ],
@@ -73,6 +77,12 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     'update order_lines set unit_price_paise = unit_price_paise + 1 where order_id = (select id from orders limit 1) and line_no = 1',
   ],
   ['cash in hand differs from the ledger', 'update agents set cash_in_hand_paise = cash_in_hand_paise + 1'],
+  ['cash due from a courier differs from the ledger', 'update couriers set cash_in_hand_paise = 1'],
+  [
+    'cash of a delivered order was not booked',
+    `update orders set agent_id = null, courier_id = (select id from couriers limit 1)
+      where id = (select order_id from cash_entries where kind = 'collected' limit 1)`,
+  ],
   ['cash of a delivered order was not booked', `delete from cash_entries where kind = 'collected'`],
   ['counted orders differ from the orders', 'delete from order_count_deltas', 'delete from order_counts'],
   [

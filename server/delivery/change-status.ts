@@ -16,11 +16,12 @@ import {
 } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { publishCash } from './cash/cash-handover.ts'
+import type { Shipment } from './couriers.ts'
 import { type EarlierPickUp, publishEarlierPickUp, recordEarlierPickUp } from './earlier-pick-up.ts'
 import { ORDER_STEPS, type OrderStep } from './order-steps.ts'
 import { requireOwn, takenAwayProblem } from './taken-away.ts'
 
-interface StatusChange {
+interface StatusChange extends Shipment {
   to: OrderStatus
   /** The status that the order must have; absent: any that `ORDER_STEPS` allows. */
   from?: OrderStatus
@@ -94,7 +95,7 @@ async function changeLocked(
   const problem = await step.guard?.(queries, order, change.deliveryCode)
   if (problem) return refuse(queries, person, change, problem)
   await writeStep(queries, order, person, by, change, step)
-  await step.effect?.(queries, shop, order)
+  await step.effect?.(queries, shop, order, change)
   return { order }
 }
 

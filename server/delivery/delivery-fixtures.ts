@@ -40,6 +40,13 @@ export function dispatchOf(shop: TestShop, admin: TestPerson) {
       const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])
       return { customer, product, id: placed.body.data.id }
     },
+    /** Confirms the order and gives it to a courier; then come these statuses. */
+    async byCourier(id: string, shipment: object = {}, ...statuses: string[]) {
+      await step(id, 'confirmed', admin)
+      const shipped = await step(id, 'shipped', admin, shipment)
+      for (const status of statuses) await step(id, status, admin)
+      return shipped
+    },
     /** Assigns the order to the agent, who takes it through these statuses. */
     async bring(id: string, agent: TestPerson, ...statuses: string[]) {
       await assign(id, agent.id)

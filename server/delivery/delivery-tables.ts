@@ -1,7 +1,7 @@
 import { people } from '#server/accounts/account-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
-import { index, pgTable, sql, text, uniqueIndex, uuid } from '#server/database/drizzle.ts'
-import { orders } from '#server/orders/order-tables.ts'
+import { check, index, pgTable, sql, text, uniqueIndex, uuid } from '#server/database/drizzle.ts'
+import { couriers, orders } from '#server/orders/order-tables.ts'
 
 export const failedAttempts = pgTable(
   'failed_attempts',
@@ -57,14 +57,13 @@ export const cashHandovers = pgTable(
   ],
 )
 
-/** The cash ledger: collected is positive, handed over negative; rows never change. */
+/** The cash ledger of agents and couriers: collected is positive, handed over negative; rows never change. */
 export const cashEntries = pgTable(
   'cash_entries',
   {
     id: uuid('id').primaryKey(),
-    agentId: uuid('agent_id')
-      .notNull()
-      .references(() => people.id),
+    agentId: uuid('agent_id').references(() => people.id),
+    courierId: uuid('courier_id').references(() => couriers.id),
     kind: text('kind').$type<'collected' | 'handed_over' | 'difference'>().notNull(),
     amountPaise: paise('amount_paise').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
@@ -75,5 +74,9 @@ export const cashEntries = pgTable(
   (table) => [
     uniqueIndex('cash_entries_order_once').on(table.orderId).where(sql`kind = 'collected'`),
     index('cash_entries_agent').on(table.agentId, table.at.desc().nullsFirst()),
+    index('cash_entries_courier')
+      .on(table.courierId, table.at.desc().nullsFirst())
+      .where(sql`courier_id is not null`),
+    check('cash_entries_holder', sql`num_nonnulls(${table.agentId}, ${table.courierId}) = 1`),
   ],
 )

@@ -42,11 +42,10 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request) => {
       const person = personOf(request)
-      const { status, happenedAt, deliveryCode, reason } = request.body
+      const { status, reason, ...more } = request.body
       await changeStatus(shop, person, request.params.id, {
         to: status,
-        happenedAt,
-        deliveryCode,
+        ...more,
         note: reason,
         idempotencyKey: idempotencyKeyOf(request),
       })

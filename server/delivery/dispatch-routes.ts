@@ -12,6 +12,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { listAgents } from './agent-queries.ts'
 import { assignOrder, reassignOrder } from './assign-order.ts'
 import { changeStatus } from './change-status.ts'
+import { correctShipment, listCourierNames } from './couriers.ts'
 import { deliverCancelled } from './deliver-cancelled.ts'
 import { overrideDeliveryCode } from './delivery-code.ts'
 import { readDeliveryRecord } from './delivery-record.ts'
@@ -49,9 +50,11 @@ function assignmentRoutes(app: ShopApp, shop: Shop): void {
 
   app.put('/orders/:id', { ...ADMIN, schema: { ...ORDER, body: UpdateOrderBody } }, async (request) => {
     const admin = personOf(request)
-    const { priority, status, reason } = request.body
+    const { priority, status, reason, ...shipment } = request.body
+    const isCorrected = !status && Object.keys(shipment).length > 0
     if (priority) await setPriority(shop, admin, request.params.id, priority)
-    if (status) await changeStatus(shop, admin, request.params.id, { to: status, note: reason })
+    if (status) await changeStatus(shop, admin, request.params.id, { to: status, note: reason, ...shipment })
+    if (isCorrected) await correctShipment(shop, admin, request.params.id, shipment)
     return ok(await requireOrder(database, admin, request.params.id))
   })
 }
@@ -66,6 +69,12 @@ function overviewRoutes(app: ShopApp, shop: Shop): void {
       const { cashLimitPerAgent } = await readSettings(database, shop.config)
       return ok(await listAgents(database, cashLimitPerAgent))
     },
+  )
+
+  app.get(
+    '/analytics/admin/couriers',
+    { ...ADMIN, schema: { response: { 200: success(z.array(z.string())) } } },
+    async () => ok(await listCourierNames(database)),
   )
 
   app.get(

@@ -6,7 +6,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
 import { failedAttempts } from '#server/delivery/delivery-tables.ts'
 import { activities } from '#server/notifications/notification-tables.ts'
-import { orderHistory, orderLines, orders } from '#server/orders/order-tables.ts'
+import { couriers, orderHistory, orderLines, orders } from '#server/orders/order-tables.ts'
 import { type DemoCast, type DemoOrder, type DemoStep, makeDemoOrders } from './demo-orders.ts'
 import { seedDemoCash } from './seed-cash.ts'
 import { seedDemoChanges } from './seed-changes.ts'
@@ -28,7 +28,12 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
     select next_order_number() as number from generate_series(1, ${demoOrders.length})`
   const numberById = new Map(demoOrders.map(({ id }, at) => [id, numbers[at]?.number]))
   const numberOf = ({ id }: DemoOrder) => numberById.get(id) ?? id
-  const orderRows = demoOrders.map((order) => orderValues(order, numberOf(order)))
+  const courierId = newId()
+  await insertRows(queries, couriers, [{ id: courierId, name: '' }])
+  const orderRows = demoOrders.map((order) => ({
+    ...orderValues(order, numberOf(order)),
+    courierId: order.status === 'shipped' ? courierId : null,
+  }))
   const lines = demoOrders.flatMap((order) =>
     order.lines.map(({ product, quantity, unitPricePaise }, at) => ({
       orderId: order.id,

@@ -127,6 +127,21 @@ describe('with a mail server', () => {
     expect(decodeMail(mailsTo(person.email)[1]?.raw ?? '')).toContain('You have not paid anything')
   })
 
+  test('an order that goes by courier is told with courier and tracking number', async () => {
+    const [person, admin] = [await shop.person('customer'), await shop.person('admin')]
+    const product = await insertProduct(shop.database)
+    const placed = await placeOrder(shop, person, [{ productId: product.id, quantity: 1 }])
+    await mailTo(person.email)
+    const shipment = { courier: 'Delhivery', trackingNumber: 'AWB-4711' }
+    for (const body of [{ status: 'confirmed' }, { status: 'shipped', ...shipment }])
+      await shop.call('PUT', `/api/orders/${placed.body.data.id}/status`, { as: admin, body })
+    await eventually(() => expect(mailsTo(person.email)).toHaveLength(2))
+    const mail = decodeMail(mailsTo(person.email)[1]?.raw ?? '')
+    expect(mail).toContain('Courier: Delhivery')
+    expect(mail).toContain('Tracking number: AWB-4711')
+    expect(mail).toContain('in cash ready at the door')
+  })
+
   test('nobody is written to who was removed meanwhile', async () => {
     const person = await shop.person('customer')
     await shop.database.sql`update people set deactivated_at = now() where id = ${person.id}`

@@ -13,7 +13,7 @@ import { type Messenger, openMessenger, type Recipient } from './messenger.ts'
 
 interface OrderMessageJob {
   orderId: string
-  kind: 'placed' | 'delivered' | 'cancelled' | 'refunded'
+  kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
   /** The amount of this refund; absent: everything that was refunded so far. */
   amountPaise?: number
 }
@@ -149,7 +149,7 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
     if (!order) return
     await messenger.send({
       kind: `order-${kind}`,
-      // An order is placed, delivered and cancelled once; refunds can be several.
+      // An order is placed, shipped, delivered and cancelled once; refunds can be several.
       cause: kind === 'refunded' ? `order-refunded:${job.id}` : `order-${kind}:${orderId}`,
       to: (await presentContact(database, order.personId)) ?? {
         email: order.customerEmail || order.recipientEmail,

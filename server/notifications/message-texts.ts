@@ -21,6 +21,7 @@ export interface MessageData {
   'sign-in-added': { added: 'email' | 'password' }
   test: { link: string }
   'order-placed': ToldOrder
+  'order-shipped': ToldOrder
   'order-delivered': ToldOrder
   'order-cancelled': ToldOrder
   'order-refunded': ToldOrder
@@ -69,6 +70,7 @@ export const TEMPLATES = {
   'sign-in-added':
     'Your account at {#var#} can now be opened with {#var#}, too. If it was not you, contact us at once.',
   'order-placed': 'Your order {#var#} at {#var#} is placed. Follow it here: {#var#}',
+  'order-shipped': 'Your order {#var#} from {#var#} is on its way with {#var#}. {#var#}',
   'order-delivered': 'Your order {#var#} from {#var#} has been delivered. {#var#}',
   'order-cancelled': 'Your order {#var#} at {#var#} has been cancelled. {#var#}',
   'order-refunded': 'We have sent your money back for the order {#var#} at {#var#}. {#var#}',
@@ -172,6 +174,21 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
     },
     short: orderTemplate('order-placed'),
   },
+  'order-shipped': {
+    email: (told) => ({
+      subject: `Your order ${told.order.number} is on its way`,
+      paragraphs: [
+        helloOf(told),
+        `A courier is bringing your order. ${told.order.paymentMethod === 'cod' ? paymentSentence(told.order) : ''}`.trim(),
+      ],
+      rows: shipmentRows(told.order),
+      button: trackButton(told),
+    }),
+    short: ({ order, trackingLink }, { shopName }) => ({
+      template: 'order-shipped',
+      values: [order.number, shopName, shipmentText(order), trackingLink],
+    }),
+  },
   'order-delivered': {
     email: (told) => ({
       subject: `Your order ${told.order.number} has been delivered`,
@@ -266,6 +283,19 @@ function refundSentence({ order, refundedPaise }: ToldOrder): string {
   return refundedPaise > 0
     ? `${formatPaise(refundedPaise)} goes back to the account you paid from. ${BANK_DAYS}`
     : 'If you have paid, your money goes back to the account you paid from.'
+}
+
+function shipmentRows({ courierName, trackingNumber }: OrderRecord): [string, string][] {
+  const rows: [string, string | null][] = [
+    ['Courier', courierName],
+    ['Tracking number', trackingNumber],
+  ]
+  return rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
+}
+
+/** "Delhivery, AWB 123", as far as it is known. */
+function shipmentText({ courierName, trackingNumber }: OrderRecord): string {
+  return [courierName || 'a courier', trackingNumber].filter(Boolean).join(', ')
 }
 
 /** What was ordered, and what else it is charged; the total stands apart. */

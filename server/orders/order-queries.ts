@@ -20,6 +20,7 @@ const ORDER_COLUMNS = fragment`
   o.attempts, o.goods_out_at, o.goods_agent_id, o.expected_on, o.delivery_code, o.placed_at, o.updated_at,
   o.confirmed_at, o.assigned_at, o.picked_up_at, o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at,
   o.cancel_reason, agent.name as agent_name, agent.phone as agent_phone, carrier.name as goods_agent_name,
+  courier.name as courier_name, o.tracking_number,
   payment.amount_paise as paid_paise, payment.refunded_paise,
   exists (select from refunds r where r.payment_id = payment.id and r.status <> 'processed') as is_refund_open,
   (select json_agg(json_build_object('productId', v.product_id, 'variantId', v.id, 'name', l.name, 'options', l.options, 'picture', l.picture,
@@ -31,6 +32,7 @@ const selectOrders = (where: Fragment) => fragment`
   select ${ORDER_COLUMNS} from orders o
     left join people agent on agent.id = o.agent_id
     left join people carrier on carrier.id = o.goods_agent_id
+    left join couriers courier on courier.id = o.courier_id
     left join payments payment on payment.order_id = o.id
    where ${where}`
 

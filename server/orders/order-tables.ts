@@ -21,6 +21,18 @@ import { columnsOf } from '#server/database/table-parts.ts'
 /** `next_order_number()` turns each value into an order number that does not show how many orders there are. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001, cache: 10 })
 
+/** Firms that bring parcels for the shop; the one without a name stands for all that nobody named. */
+export const couriers = pgTable(
+  'couriers',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Cash that the courier has collected and the shop has not received: always the sum of its cash entries. */
+    cashInHandPaise: paise('cash_in_hand_paise').notNull().default(0),
+  },
+  (table) => [uniqueIndex('couriers_name').on(sql`lower(${table.name})`)],
+)
+
 export const orders = pgTable(
   'orders',
   {
@@ -52,6 +64,10 @@ export const orders = pgTable(
     state: text('state').notNull(),
     pincode: text('pincode').notNull(),
     agentId: uuid('agent_id').references(() => people.id),
+    /** Who brings it where no agent of the shop does. */
+    courierId: uuid('courier_id').references(() => couriers.id),
+    /** The courier's own number of the parcel. */
+    trackingNumber: text('tracking_number'),
     /** Deliveries that failed at the door. */
     attempts: integer('attempts').notNull().default(0),
     /** Rows of history; the next one takes this plus one. */

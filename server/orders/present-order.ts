@@ -8,13 +8,17 @@ import type { SignedIn } from '#server/http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order's own row, as far as it is shown. */
-type OwnOrderRecord = Omit<OrderRow, 'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt'>
+type OwnOrderRecord = Omit<
+  OrderRow,
+  'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'courierId'
+>
 
 /** An order with what belongs to it, as one row of the database. */
 export interface OrderRecord extends OwnOrderRecord {
   agentName: string | null
   agentPhone: string | null
   goodsAgentName: string | null
+  courierName: string | null
   paidPaise: number | null
   refundedPaise: number | null
   isRefundOpen: boolean
@@ -64,6 +68,8 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
       record.agentId === null
         ? null
         : { _id: record.agentId, name: record.agentName ?? '', phone: record.agentPhone },
+    courier: record.courierName || null,
+    trackingNumber: record.trackingNumber,
     items: record.lines.map(presentLine),
     itemCount: record.itemCount,
     attempts: record.attempts,

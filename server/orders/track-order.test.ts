@@ -57,6 +57,15 @@ test('the link shows the steps, the expected day, and the agent’s first name o
   expect(names).toEqual([null, null, 'Ravi', 'Ravi', null])
 })
 
+test('the link names courier and tracking number of a parcel that goes by courier', async () => {
+  const { id, token } = await newOrder()
+  const set = (status: string, more: object = {}) =>
+    shop.call('PUT', `/api/orders/${id}/status`, { as: admin, body: { status, ...more } })
+  await set('confirmed')
+  await set('shipped', { courier: 'Blue Dart', trackingNumber: 'BD 77' })
+  expect((await track(token)).body.data).toMatchObject({ courier: 'Blue Dart', trackingNumber: 'BD 77' })
+})
+
 test('it shows nothing of who gets what where', async () => {
   const { id, token } = await newOrder()
   await shop.database.sql`

@@ -22,7 +22,8 @@ type TrackedRow = Pick<
   | 'deliveredAt'
   | 'cancelledAt'
   | 'expectedOn'
-> & { agentFirstName: string | null }
+  | 'trackingNumber'
+> & { agentFirstName: string | null; courier: string | null }
 
 const IS_UNDER_WAY = fragment`o.status in ('picked_up', 'out_for_delivery')`
 
@@ -37,8 +38,11 @@ export async function trackOrder(queries: Queries, token: string): Promise<Track
     ? await queries.sql<TrackedRow>`
         select o.number, o.status, o.item_count, o.placed_at, o.confirmed_at, o.assigned_at, o.picked_up_at,
                o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at, o.expected_on,
+               case when o.status = 'shipped' then nullif(courier.name, '') end as courier,
+               case when o.status = 'shipped' then o.tracking_number end as tracking_number,
                case when ${IS_UNDER_WAY} then split_part(trim(agent.name), ' ', 1) end as agent_first_name
           from orders o left join people agent on agent.id = o.agent_id
+            left join couriers courier on courier.id = o.courier_id
          where o.id = ${id}
            and (o.status not in ('delivered', 'cancelled')
              or coalesce(o.delivered_at, o.cancelled_at) > now() - make_interval(days => ${DAYS_SHOWN}))`
@@ -58,6 +62,8 @@ export async function trackOrder(queries: Queries, token: string): Promise<Track
     deliveredAt: at(row.deliveredAt),
     cancelledAt: at(row.cancelledAt),
     expectedDelivery: row.expectedOn,
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
     agentFirstName: row.agentFirstName,
   }
 }

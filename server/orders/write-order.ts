@@ -122,6 +122,8 @@ const UNTOUCHED = {
   goodsOutAt: null,
   goodsAgentId: null,
   goodsAgentName: null,
+  courierName: null,
+  trackingNumber: null,
   deliveryCode: null,
   refundedPaise: null,
   isRefundOpen: false,

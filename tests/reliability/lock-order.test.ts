@@ -160,6 +160,16 @@ const CALLS: Record<string, () => Promise<Call>> = {
     const id = await orderWith(agent, 'picked_up', 'out_for_delivery')
     return () => dispatch.step(id, 'delivered', agent, {}, `deliver-${id}`)
   },
+  'give an order to a courier': async () => {
+    const id = await orderWith(undefined)
+    await dispatch.step(id, 'confirmed', admin)
+    return () => dispatch.step(id, 'shipped', admin, { courier: 'Delhivery' })
+  },
+  'deliver an order of a courier': async () => {
+    const id = await orderWith(undefined)
+    await dispatch.byCourier(id, { courier: 'Delhivery' })
+    return () => dispatch.step(id, 'delivered', admin)
+  },
   'receive goods': async () => {
     const id = await orderWith(agents[0], 'picked_up')
     await dispatch.cancel(id)

@@ -10,6 +10,7 @@ export const LOCK_ORDER: readonly (readonly [table: string, id: string])[] = [
   ['payments', 'id'],
   ['coupons', 'code'],
   ['agents', 'person_id'],
+  ['couriers', 'id'],
   ['products', 'id'],
   ['variants', 'id'],
 ]

@@ -95,6 +95,16 @@ export const DISPATCH_CALLS: ChangingCalls = {
     path: `/api/analytics/admin/cash/agents/${(await declared()).person.id}/write-offs`,
     body: { amount: 100, note: 'Lost' },
   }),
+  'POST /api/analytics/admin/cash/couriers/:id/received': async ({ admin, owing }) => ({
+    as: admin,
+    path: `/api/analytics/admin/cash/couriers/${await owing()}/received`,
+    body: { amount: 100 },
+  }),
+  'POST /api/analytics/admin/cash/couriers/:id/write-offs': async ({ admin, owing }) => ({
+    as: admin,
+    path: `/api/analytics/admin/cash/couriers/${await owing()}/write-offs`,
+    body: { amount: 100, note: 'Kept as fee' },
+  }),
   'PUT /api/analytics/admin/cash/agents/:id/limit': async ({ admin, newAgent }) => ({
     as: admin,
     path: `/api/analytics/admin/cash/agents/${(await newAgent()).id}/limit`,

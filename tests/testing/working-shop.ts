@@ -47,6 +47,13 @@ export async function openWorkingShop(shop: PaymentShop) {
       select id from cash_handovers where agent_id = ${person.id}`
     return { person, id: handover?.id }
   }
+  /** A courier that has collected the cash of an order. */
+  const owing = async () => {
+    const name = `Courier ${newId()}`
+    await dispatch.byCourier(await order(), { courier: name }, 'delivered')
+    const [courier] = await shop.database.sql<{ id: string }>`select id from couriers where name = ${name}`
+    return courier?.id
+  }
   const coupon = async () => {
     const code = `CODE-${newId().slice(-8).toUpperCase()}`
     await shop.call('POST', '/api/coupons', { as: admin, body: { code, kind: 'percent', percent: 10 } })
@@ -101,6 +108,7 @@ export async function openWorkingShop(shop: PaymentShop) {
     newAgent,
     collected,
     declared,
+    owing,
     coupon,
     synonyms,
     category,

@@ -42,6 +42,8 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
         image: null,
       },
     ],
+    courier: null,
+    trackingNumber: null,
     itemCount: 1,
     attempts: 0,
     expectedDelivery: '2026-03-16',

@@ -2,7 +2,7 @@ import type { CashBook, CashEntry } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { literal } from '#server/database/sql.ts'
+import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { cashLimitOf, requireAgentState } from '../agent-queries.ts'
@@ -24,7 +24,7 @@ export async function readCashBook(shop: Shop, agentId: string): Promise<CashBoo
   const { database } = shop
   const [state, entries, pending, settings] = await Promise.all([
     requireAgentState(database, agentId),
-    latestEntries(database, agentId),
+    latestEntries(database, fragment`e.agent_id = ${agentId}`),
     openHandoverOf(database, agentId),
     readSettings(database, shop.config),
   ])
@@ -36,11 +36,12 @@ export async function readCashBook(shop: Shop, agentId: string): Promise<CashBoo
   }
 }
 
-function latestEntries(queries: Queries, agentId: string): Promise<EntryRecord[]> {
+/** The latest entries of a book; `ofBook` names columns of `e`. */
+export function latestEntries(queries: Queries, ofBook: Fragment): Promise<EntryRecord[]> {
   return queries.sql<EntryRecord>`
     select e.id, e.kind, e.amount_paise, e.order_id, o.number as order_number, e.note, e.at
       from cash_entries e left join orders o on o.id = e.order_id
-     where e.agent_id = ${agentId} order by e.at desc, e.id desc limit ${literal(MAX_ENTRIES)}`
+     where ${ofBook} order by e.at desc, e.id desc limit ${literal(MAX_ENTRIES)}`
 }
 
 async function openHandoverOf(queries: Queries, agentId: string) {
@@ -56,7 +57,7 @@ async function openHandoverOf(queries: Queries, agentId: string) {
   )
 }
 
-function presentEntry(row: EntryRecord): CashEntry {
+export function presentEntry(row: EntryRecord): CashEntry {
   return {
     ...bothIds(row.id),
     kind: row.kind,

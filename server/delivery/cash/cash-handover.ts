@@ -11,7 +11,8 @@ import { invalidField, Problem, requireRow } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
-interface CashInHand {
+/** Who has collected cash, and how much of it the shop has not received. */
+export interface CashInHand {
   id: string
   name: string
   cashInHandPaise: number
@@ -221,14 +222,16 @@ export async function setCashLimit(
   publishCashOf(shop, agentId)
 }
 
-function tooMuch(field: string, cash: CashInHand): Problem {
+export function tooMuch(field: string, cash: CashInHand): Problem {
   const message = `${formatPaise(cash.cashInHandPaise)} are booked as in hand, so it cannot be more`
   return invalidField(field, message)
 }
 
 /** Publishes the cash of a delivered order. */
 export function publishCash(shop: Shop, order: OrderRow): void {
-  if (order.paymentMethod === 'cod' && order.agentId) publishCashOf(shop, order.agentId)
+  if (order.paymentMethod !== 'cod') return
+  if (order.agentId) publishCashOf(shop, order.agentId)
+  else shop.events.publish({ topic: 'cash', roles: ['admin'] })
 }
 
 function publishCashOf(shop: Shop, agentId: string): void {

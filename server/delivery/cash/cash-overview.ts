@@ -1,4 +1,10 @@
-import type { AgentCash, CashOverview, ConfirmedHandover, OpenHandover } from '#contract/delivery-schemas.ts'
+import type {
+  AgentCash,
+  CashOverview,
+  ConfirmedHandover,
+  CourierCash,
+  OpenHandover,
+} from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
@@ -10,18 +16,23 @@ import { cashLimitOf } from '../agent-queries.ts'
 
 const MAX_RECENT_HANDOVERS = 20
 
-/** All cash that agents carry, and the hand-overs. */
+/** All cash that agents carry and couriers owe, and the hand-overs. */
 export async function readCashOverview(shop: Shop): Promise<CashOverview> {
   const { database } = shop
-  const [settings, openHandovers, recentHandovers, carried] = await Promise.all([
+  const [settings, openHandovers, recentHandovers, carried, couriers] = await Promise.all([
     readSettings(database, shop.config),
     listOpenHandovers(database),
     listConfirmedHandovers(database),
     listCarriedCash(database),
+    listCourierCash(database),
   ])
   return {
     totalInHand: rupeesFromPaise(carried.reduce((sum, agent) => sum + agent.cashInHandPaise, 0)),
     agents: carried.map((agent) => presentAgentCash(agent, settings.cashLimitPerAgent)),
+    totalDueFromCouriers: rupeesFromPaise(
+      couriers.reduce((sum, courier) => sum + courier.cashInHandPaise, 0),
+    ),
+    couriers: couriers.map(presentCourierCash),
     openHandovers,
     recentHandovers,
   }
@@ -54,6 +65,28 @@ function presentAgentCash(agent: CarriedCash, shopLimitRupees: number): AgentCas
     toCollect: rupeesFromPaise(agent.toCollectPaise),
     limit: cashLimitOf(agent, shopLimitRupees),
     hasOwnLimit: agent.cashLimitPaise !== null,
+  }
+}
+
+type CourierCashRow = Pick<CarriedCash, 'id' | 'name' | 'cashInHandPaise' | 'toCollectPaise'>
+
+/** Couriers that owe the shop cash or have cash orders under way; the most cash first. */
+function listCourierCash(queries: Queries): Promise<CourierCashRow[]> {
+  return queries.sql<CourierCashRow>`
+    select c.id, c.name, c.cash_in_hand_paise, coalesce(open.to_collect_paise, 0)::bigint as to_collect_paise
+      from couriers c
+      left join (select courier_id, sum(total_paise) as to_collect_paise from orders
+                  where status = 'shipped' and payment_method = 'cod' group by courier_id) open on open.courier_id = c.id
+     where c.cash_in_hand_paise <> 0 or open.to_collect_paise is not null
+     order by c.cash_in_hand_paise desc, lower(c.name)`
+}
+
+function presentCourierCash({ id, name, ...courier }: CourierCashRow): CourierCash {
+  return {
+    ...bothIds(id),
+    name: name || null,
+    cashInHand: rupeesFromPaise(courier.cashInHandPaise),
+    toCollect: rupeesFromPaise(courier.toCollectPaise),
   }
 }
 

@@ -3,6 +3,8 @@ import {
   CashLimitBody,
   CashOverview,
   ConfirmHandoverBody,
+  CourierBook,
+  CourierReceiptBody,
   HandoverBody,
   WriteOffBody,
 } from '#contract/delivery-schemas.ts'
@@ -20,12 +22,14 @@ import {
   writeOffCash,
 } from './cash-handover.ts'
 import { readCashOverview } from './cash-overview.ts'
+import { bookCourierCash, readCourierBook } from './courier-cash.ts'
 
-/** Cash that agents have collected. */
+/** Cash that agents and couriers have collected. */
 export async function cash(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'cash')
   agentCashRoutes(app, shop)
   adminCashRoutes(app, shop)
+  courierCashRoutes(app, shop)
 }
 
 function agentCashRoutes(app: ShopApp, shop: Shop): void {
@@ -98,6 +102,37 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       await setCashLimit(shop, personOf(request), request.params.id, request.body.limit)
       return answer()
+    },
+  )
+}
+
+/** Couriers have no login: an administrator books what they pay. */
+function courierCashRoutes(app: ShopApp, shop: Shop): void {
+  const overview = { response: { 200: success(CashOverview) } }
+
+  app.get(
+    '/analytics/admin/cash/couriers/:id',
+    { ...ADMIN, schema: { params: ById, response: { 200: success(CourierBook) } } },
+    async (request) => ok(await readCourierBook(shop.database, request.params.id)),
+  )
+
+  app.post(
+    '/analytics/admin/cash/couriers/:id/received',
+    { ...ADMIN, schema: { ...overview, params: ById, body: CourierReceiptBody } },
+    async (request) => {
+      const { params, body } = request
+      await bookCourierCash(shop, personOf(request), params.id, 'received', body, idempotencyKeyOf(request))
+      return ok(await readCashOverview(shop))
+    },
+  )
+
+  app.post(
+    '/analytics/admin/cash/couriers/:id/write-offs',
+    { ...ADMIN, schema: { ...overview, params: ById, body: WriteOffBody } },
+    async (request) => {
+      const { params, body } = request
+      await bookCourierCash(shop, personOf(request), params.id, 'write-offs', body, idempotencyKeyOf(request))
+      return ok(await readCashOverview(shop))
     },
   )
 }

@@ -45,7 +45,7 @@ const view: OrdersView = {
   isListOpen: true,
   filters: NO_FILTERS,
   openOrderId: null,
-  isCancelling: false,
+  step: null,
   openList: () => undefined,
   changeFilters: () => undefined,
   openOrder: () => undefined,

@@ -55,7 +55,7 @@ export function AllOrdersList(props: AllOrdersListProps) {
             isSelected={list.selectedIds.includes(order.id)}
             onSelect={(isSelected) => toggle(order.id, isSelected)}
             onOpen={() => view.openOrder(order.id)}
-            onCancel={() => view.openOrder(order.id, 'cancel')}
+            onForm={(form) => view.openOrder(order.id, form)}
           />
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { UrgentMark } from './assign/urgent-mark.tsx'
 import { DeliveryNote } from './drawer/delivery-note.tsx'
 import { formatPayment } from './drawer/format-payment.ts'
 import { OrderMenu } from './drawer/order-menu.tsx'
+import type { OrderForm } from './orders-view.ts'
 
 /** The columns of the wide list; its header uses them too. */
 export const orderColumns = 'lg:grid-cols-[20px_184px_minmax(130px,1fr)_128px_140px_minmax(236px,280px)_36px]'
@@ -26,7 +27,7 @@ interface OrderCardProps {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
-  onCancel: () => void
+  onForm: (form: OrderForm) => void
 }
 
 /** One order: a card on phones, a dense row on wide screens. Pressing it opens the order. */
@@ -88,7 +89,7 @@ export function OrderCard(props: OrderCardProps) {
         <DeliveryNote order={order} />
       </div>
       <div className="relative z-1 col-start-3 -my-1.5 -mr-2 justify-self-end max-lg:row-start-1 lg:col-start-auto lg:mr-0">
-        <OrderMenu order={order} onOpen={onOpen} onCancel={props.onCancel} />
+        <OrderMenu order={order} onOpen={onOpen} onForm={props.onForm} />
       </div>
     </li>
   )

@@ -10,7 +10,7 @@ test('each status offers what the table of transitions lets an administrator do'
     confirmed: ['cancel', 'priority', 'ship'],
     assigned: ['cancel', 'priority', 'reassign', 'unassign'],
     picked_up: ['cancel', 'priority', 'reassign'],
-    shipped: ['cancel', 'deliver', 'priority'],
+    shipped: ['cancel', 'courier', 'deliver', 'priority'],
     out_for_delivery: ['cancel', 'priority', 'reassign'],
     delivered: [],
     cancelled: [],
@@ -21,7 +21,7 @@ test('only what cannot be undone, or takes an order from its agent, is asked fir
   const order = buildOrder({ orderNumber: 'TK-10000001' })
   const changes = [
     { kind: 'confirm' },
-    { kind: 'ship' },
+    { kind: 'ship', courier: 'Delhivery', trackingNumber: '' },
     { kind: 'deliver' },
     { kind: 'priority', priority: 'high' },
     { kind: 'reassign', agentId: 'a' },

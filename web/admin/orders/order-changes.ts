@@ -5,6 +5,7 @@ import { api } from '#client/api-client.ts'
 import { newKey } from '#client/new-key.ts'
 import { AGENT_OPEN_STATUSES, mayMove } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
+import { formatRupees } from '#shop/rupees.ts'
 import type { ConfirmQuestion } from '#ui/overlays/confirm-dialog.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { patchOrder, refetchAfterChange } from './orders-api.ts'
@@ -12,7 +13,7 @@ import { patchOrder, refetchAfterChange } from './orders-api.ts'
 /** What an administrator can do with an order besides assigning it. */
 export type OrderChange =
   | { kind: 'confirm' }
-  | { kind: 'ship' }
+  | { kind: 'ship' | 'courier'; courier: string; trackingNumber: string }
   | { kind: 'deliver' }
   | { kind: 'priority'; priority: Order['priority'] }
   | { kind: 'reassign'; agentId: string }
@@ -22,6 +23,7 @@ export type OrderChange =
 const messages: Record<OrderChange['kind'], { done: string; failed: string }> = {
   confirm: { done: 'Order confirmed', failed: 'Failed to confirm order' },
   ship: { done: 'Order marked as shipped', failed: 'Failed to mark order as shipped' },
+  courier: { done: 'Courier changed', failed: 'Failed to change the courier' },
   deliver: { done: 'Order marked as delivered', failed: 'Failed to mark order as delivered' },
   priority: { done: 'Priority changed', failed: 'Failed to change priority' },
   reassign: { done: 'Order reassigned', failed: 'Failed to reassign order' },
@@ -35,6 +37,7 @@ export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
   const allowed: [OrderChange['kind'], boolean][] = [
     ['confirm', status === 'pending' && mayMove(status, 'confirmed', 'admin')],
     ['ship', mayMove(status, 'shipped', 'admin')],
+    ['courier', status === 'shipped'],
     ['deliver', status === 'shipped' && mayMove(status, 'delivered', 'admin')],
     ['reassign', AGENT_OPEN_STATUSES.includes(status) && mayMove(status, 'assigned', 'admin')],
     ['unassign', status === 'assigned' && mayMove(status, 'confirmed', 'admin')],
@@ -49,7 +52,7 @@ export function questionBefore(order: Order, { kind }: OrderChange): ConfirmQues
   if (kind === 'deliver')
     return {
       title: `Mark order ${order.orderNumber} as delivered?`,
-      description: 'For orders that the courier has delivered. This cannot be undone.',
+      description: `For orders that the courier has delivered. ${cashNote(order)}This cannot be undone.`,
       confirmLabel: 'Mark delivered',
     }
   if (kind === 'unassign')
@@ -59,6 +62,11 @@ export function questionBefore(order: Order, { kind }: OrderChange): ConfirmQues
       confirmLabel: 'Take back',
     }
   return undefined
+}
+
+function cashNote({ paymentState, total, courier }: Order): string {
+  if (paymentState !== 'due') return ''
+  return `${formatRupees(total)} in cash is then due from ${courier ?? 'the courier'}. `
 }
 
 /** Changes one order, after a question where the change needs one. */
@@ -98,7 +106,9 @@ function send(orderId: string, change: OrderChange, idempotencyKey: string) {
     case 'confirm':
       return api.put<Order>(`${order}/status`, { status: 'confirmed' })
     case 'ship':
-      return api.put<Order>(`${order}/status`, { status: 'shipped' })
+      return api.put<Order>(`${order}/status`, { status: 'shipped', ...shipmentOf(change) })
+    case 'courier':
+      return api.put<Order>(order, shipmentOf(change))
     case 'deliver':
       return api.put<Order>(`${order}/status`, { status: 'delivered' })
     case 'priority':
@@ -110,4 +120,8 @@ function send(orderId: string, change: OrderChange, idempotencyKey: string) {
     case 'cancel':
       return api.post<Order>(`${order}/cancel`, { reason: change.reason }, { idempotencyKey })
   }
+}
+
+function shipmentOf({ courier, trackingNumber }: { courier: string; trackingNumber: string }) {
+  return { courier, trackingNumber }
 }

@@ -5,16 +5,20 @@ import { filterParams, NO_FILTERS, type OrderFilters, readFilters } from './orde
 /** The history state of a list or an order that was opened here, so that closing it goes back. */
 const OPENED = { opened: true }
 
+const ORDER_FORMS = ['cancel', 'courier'] as const
+/** A change of an order that asks for more than a yes. */
+export type OrderForm = (typeof ORDER_FORMS)[number]
+
 /** Which list or order is open above a page; it is in the URL, so that reload and Back work. */
 export interface OrdersView {
   isListOpen: boolean
   filters: OrderFilters
   openOrderId: string | null
-  /** Whether the form to cancel the open order is shown. */
-  isCancelling: boolean
+  /** Which form of the open order is shown. */
+  step: OrderForm | null
   openList: (filters?: OrderFilters) => void
   changeFilters: (filters: OrderFilters) => void
-  openOrder: (orderId: string, step?: 'cancel') => void
+  openOrder: (orderId: string, step?: OrderForm) => void
   /** Closes the order, or the list when no order is open. */
   close: () => void
 }
@@ -35,7 +39,7 @@ export function useOrdersView(): OrdersView {
     isListOpen,
     filters,
     openOrderId,
-    isCancelling: searchParams.get('step') === 'cancel',
+    step: ORDER_FORMS.find((form) => form === searchParams.get('step')) ?? null,
     openList: (chosen = NO_FILTERS) => show(listParams(chosen), { state: OPENED }),
     changeFilters,
     openOrder: (orderId, step) =>

@@ -1,4 +1,4 @@
-import { ExternalLink, MapPin, Phone, UserRound } from 'lucide-react'
+import { ExternalLink, MapPin, Phone, Truck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FINAL_STATUSES } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
@@ -27,6 +27,17 @@ export function OrderDestination({ order }: { order: Order }) {
           <span className="sr-only">(new tab)</span>
         </a>
       </Block>
+      {(order.courier || order.trackingNumber) && (
+        <Block icon={<Truck />} title="Courier">
+          {order.courier && <p className="font-semibold">{order.courier}</p>}
+          {order.trackingNumber && (
+            <p>
+              Tracking number{' '}
+              <span className="font-mono font-semibold break-all">{order.trackingNumber}</span>
+            </p>
+          )}
+        </Block>
+      )}
       {agent && (
         <Block icon={<UserRound />} title="Delivery agent">
           <p className="font-semibold">{agent.name}</p>

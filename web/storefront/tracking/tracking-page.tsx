@@ -65,8 +65,14 @@ function Progress({ order }: { order: TrackedOrder }) {
             {statusTitle(order.status)}
           </h1>
           <p className="mt-1 text-lg">{statusDate(order)}</p>
+          {order.courier && <p className="mt-1">{order.courier} brings it to the door.</p>}
           {order.agentFirstName && <p className="mt-1">{order.agentFirstName} brings it to the door.</p>}
         </div>
+        {order.trackingNumber && (
+          <p className="mt-1">
+            Tracking number <span className="font-mono font-semibold break-all">{order.trackingNumber}</span>
+          </p>
+        )}
         <p className="mt-1 text-sm text-muted">
           <span className="font-mono">{order.orderNumber}</span>, {countOf(order.itemCount, 'item')}
         </p>

@@ -7,11 +7,11 @@ export function DeliveryNote({ order }: { order: Order }) {
   return note && <p className="mt-1 text-xs font-semibold text-pending">{note}</p>
 }
 
-export function formatDeliveryNote({ status, attempts, goodsOut }: Order): string | undefined {
+export function formatDeliveryNote({ status, attempts, goodsOut, courier }: Order): string | undefined {
   const isOnTheWay = ['picked_up', 'out_for_delivery', 'shipped'].includes(status)
   const parts = [
     attempts > 0 && status !== 'delivered' && countOf(attempts, 'failed attempt'),
-    goodsOut && !isOnTheWay && `goods with ${goodsOut.agent?.name ?? 'the courier'}`,
+    goodsOut && !isOnTheWay && `goods with ${goodsOut.agent?.name ?? courier ?? 'the courier'}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : undefined
 }

@@ -12,20 +12,23 @@ import { ReassignForm } from '../assign/reassign-form.tsx'
 import { allowedChanges, useAskedOrderChange } from '../order-changes.ts'
 import type { OrdersView } from '../orders-view.ts'
 import { CancelOrderForm } from './cancel-order-form.tsx'
+import { CourierForm } from './courier-form.tsx'
 
 interface OrderActionsProps {
   order: Order
   agents: readonly Agent[]
   assignment: Assignment
-  view: Pick<OrdersView, 'isCancelling'>
+  view: Pick<OrdersView, 'step'>
 }
 
 /** What can be done with the order now: assign or reassign, the next steps, cancel. */
 export function OrderActions({ order, agents, assignment, view }: OrderActionsProps) {
-  const [isCancelling, setCancelling] = useState(view.isCancelling)
+  const [openForm, setOpenForm] = useState(view.step)
   const { change, isPending, changing } = useAskedOrderChange(order)
   const allowed = allowedChanges(order)
-  const step = (kind: 'confirm' | 'ship' | 'deliver' | 'unassign', label: string, Icon: typeof Ban) =>
+  const mayShip = allowed.has('ship') || allowed.has('courier')
+  const closeForm = () => setOpenForm(null)
+  const step = (kind: 'confirm' | 'deliver' | 'unassign', label: string, Icon: typeof Ban) =>
     allowed.has(kind) && (
       <Button
         size="admin"
@@ -63,7 +66,16 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
       )}
       <div className="flex flex-wrap gap-2">
         {step('confirm', 'Confirm order', CircleCheck)}
-        {step('ship', 'Mark shipped by courier', Plane)}
+        {mayShip && openForm !== 'courier' && (
+          <Button
+            size="admin"
+            variant="outline"
+            icon={<Plane className="size-4" />}
+            onClick={() => setOpenForm('courier')}
+          >
+            {order.status === 'shipped' ? 'Change courier' : 'Mark shipped by courier'}
+          </Button>
+        )}
         {step('deliver', 'Mark delivered', PackageCheck)}
         {step('unassign', 'Take back from agent', Undo2)}
         {allowed.has('priority') && (
@@ -80,20 +92,19 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
             {order.priority === 'high' ? 'Back to normal priority' : 'High priority'}
           </Button>
         )}
-        {allowed.has('cancel') && !isCancelling && (
+        {allowed.has('cancel') && openForm !== 'cancel' && (
           <Button
             size="admin"
             variant="danger-soft"
             icon={<Ban className="size-4" />}
-            onClick={() => setCancelling(true)}
+            onClick={() => setOpenForm('cancel')}
           >
             Cancel order
           </Button>
         )}
       </div>
-      {allowed.has('cancel') && isCancelling && (
-        <CancelOrderForm order={order} onDone={() => setCancelling(false)} />
-      )}
+      {mayShip && openForm === 'courier' && <CourierForm order={order} onDone={closeForm} />}
+      {allowed.has('cancel') && openForm === 'cancel' && <CancelOrderForm order={order} onDone={closeForm} />}
     </section>
   )
 }

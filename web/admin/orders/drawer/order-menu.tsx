@@ -14,16 +14,17 @@ import type { Order } from '#contract/orders-schemas.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuLine } from '#ui/overlays/menu.tsx'
 import { allowedChanges, useAskedOrderChange } from '../order-changes.ts'
+import type { OrderForm } from '../orders-view.ts'
 
 interface OrderMenuProps {
   order: Order
   onOpen: () => void
-  /** Opens the order with its form to cancel it, which needs a reason. */
-  onCancel: () => void
+  /** Opens the order with a form, for what needs more than a tap. */
+  onForm: (form: OrderForm) => void
 }
 
 /** All actions that the order's status allows. */
-export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
+export function OrderMenu({ order, onOpen, onForm }: OrderMenuProps) {
   const { change, isPending } = useAskedOrderChange(order)
   const allowed = allowedChanges(order)
 
@@ -43,7 +44,10 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
         <ActionItem Icon={CircleCheck} label="Confirm order" onSelect={() => change({ kind: 'confirm' })} />
       )}
       {allowed.has('ship') && (
-        <ActionItem Icon={Plane} label="Mark shipped by courier" onSelect={() => change({ kind: 'ship' })} />
+        <ActionItem Icon={Plane} label="Mark shipped by courier" onSelect={() => onForm('courier')} />
+      )}
+      {allowed.has('courier') && (
+        <ActionItem Icon={Plane} label="Change courier" onSelect={() => onForm('courier')} />
       )}
       {allowed.has('deliver') && (
         <ActionItem Icon={PackageCheck} label="Mark delivered" onSelect={() => change({ kind: 'deliver' })} />
@@ -68,7 +72,7 @@ export function OrderMenu({ order, onOpen, onCancel }: OrderMenuProps) {
       {allowed.has('cancel') && (
         <>
           <MenuLine />
-          <ActionItem Icon={Ban} label="Cancel order" tone="danger" onSelect={onCancel} />
+          <ActionItem Icon={Ban} label="Cancel order" tone="danger" onSelect={() => onForm('cancel')} />
         </>
       )}
     </Menu>

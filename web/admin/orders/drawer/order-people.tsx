@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 const linkStyle =
   'inline-flex min-h-7 items-center gap-1.5 rounded-sm font-semibold text-brand-ink hover:underline'
 
-/** Customer, delivery address and agent. */
+/** Customer, delivery address, and who brings it. */
 export function OrderPeople({ order }: { order: Order }) {
   const { customer, deliveryDetails: details, deliveryAgent } = order
   const isSameName = details.fullName === customer.name
@@ -36,6 +36,12 @@ export function OrderPeople({ order }: { order: Order }) {
         </p>
         <p className="text-muted">Expected {formatCalendarDate(order.expectedDelivery)}</p>
       </Block>
+      {(order.courier || order.trackingNumber) && (
+        <Block title="Courier">
+          {order.courier && <p className="font-semibold">{order.courier}</p>}
+          {order.trackingNumber && <p className="font-mono">{order.trackingNumber}</p>}
+        </Block>
+      )}
       {deliveryAgent && (
         <Block title="Delivery agent">
           <p className="font-semibold">{deliveryAgent.name}</p>

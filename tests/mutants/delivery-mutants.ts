@@ -52,7 +52,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the question whether a courier can be given the goods',
-    edits: [edit('server/delivery/order-steps.ts', '{ guard: requireGoodsInShop }', '{}')],
+    edits: [edit('server/delivery/order-steps.ts', 'guard: requireGoodsInShop, effect', 'effect')],
     check: goods('a courier is given nothing'),
   },
   {

@@ -14,12 +14,27 @@ const PRICE_ORDER = 'server/checkout/price-order.ts'
 const SETTLE = 'server/payments/settle-payment.ts'
 const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
 const steps = (test: string) => ({ file: 'server/orders/transition-order.test.ts', test })
+const couriers = (test: string) => ({ file: 'server/delivery/couriers.test.ts', test })
 const dispatch = (test: string) => ({ file: 'server/delivery/dispatch.test.ts', test })
 const NO_TRANSITIONS = edit(TRANSITION, 'if (!mayMove(order.status, step.to, step.by))', 'if (!mayMove)')
 const latePayments = (test: string) => ({ file: 'server/payments/late-payments.test.ts', test })
 
 /** Invariants 4 to 7: agents, steps, money and payments. Where several guards stand behind one another, each alone and all at once. */
 export const ORDER_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 6,
+    without: 'the booking of cash that a courier has collected',
+    edits: [
+      edit('server/delivery/order-steps.ts', '} else if (cashPaise > 0) {', '} else if (cashPaise < 0) {'),
+    ],
+    check: couriers('cash of an order that a courier delivered'),
+  },
+  {
+    invariant: 6,
+    without: 'the lock of a courier’s cash',
+    edits: [edit('server/delivery/cash/courier-cash.ts', 'fragment`for no key update`', 'EMPTY')],
+    check: couriers('parallel receipts never take more'),
+  },
   {
     invariant: 6,
     without: 'the uses of codes that follow a guest’s orders',
@@ -131,7 +146,13 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'the ledger’s entry of a collected amount',
-    edits: [edit('server/delivery/order-steps.ts', 'if (cashPaise > 0)', 'if (cashPaise < 0)')],
+    edits: [
+      edit(
+        'server/delivery/order-steps.ts',
+        '  if (cashPaise > 0) {\n    const',
+        '  if (cashPaise < 0) {\n    const',
+      ),
+    ],
     check: dispatch('keep every row of history and book the cash'),
   },
   uniqueness(6, 'cash_entries_order_once', 'cash of one delivery booked twice'),

@@ -33,6 +33,7 @@ async function ask(name: string, who: Who, method?: string): Promise<number> {
     paymentIntentId: world.paymentIntentId,
     photoId: world.photoId,
     ...(url.includes('/handovers/') && { id: world.handoverId }),
+    ...(url.includes('/couriers/') && { id: world.courierId }),
     ...(url.includes('/api/reviews/') && { id: world.reviewId }),
     ...(url.includes('user-stats') && { id: world.customer.id }),
   }

@@ -3,10 +3,11 @@ import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
 import type { TestShop } from '../testing/shop.ts'
 import { openShopWorld, type ShopWorld } from './shop-world.ts'
 
-/** Also what comes with a delivery and a payment: a review, cash, a photo of the agent, a started payment. */
+/** Also what comes with a delivery and a payment: a review, cash, a courier who owes some, a photo of the agent, a started payment. */
 export interface WholeWorld extends ShopWorld {
   reviewId: string
   handoverId: string
+  courierId: string
   photoId: string
   paymentIntentId: string
 }
@@ -33,6 +34,7 @@ export async function openWholeWorld(shop: TestShop): Promise<WholeWorld> {
       body: { declared: 100 },
     }),
   )
+  const courierId = await owingCourier(shop, world)
   const photo = await sendPhoto(shop, world.orderId, agent.token)
   const intent = await must(
     shop.call<{ paymentIntentId: string }>('POST', '/api/payment/create-intent', {
@@ -44,9 +46,21 @@ export async function openWholeWorld(shop: TestShop): Promise<WholeWorld> {
     ...world,
     reviewId: review.id,
     handoverId: cash.pendingHandover.id,
+    courierId,
     photoId: photo.json<{ data: { id: string } }>().data.id,
     paymentIntentId: intent.paymentIntentId,
   }
+}
+
+/** Has a courier bring a cash order. */
+async function owingCourier(shop: TestShop, { customer, admin, productId }: ShopWorld): Promise<string> {
+  const placed = await placeOrder(shop, customer, [{ productId, quantity: 1 }])
+  const path = `/api/orders/${placed.body.data.id}/status`
+  for (const status of ['confirmed', 'shipped', 'delivered'])
+    await must(shop.call('PUT', path, { as: admin, body: { status } }))
+  const [courier] = await shop.database.sql<{ id: string }>`select id from couriers where name = ''`
+  if (!courier) throw new Error('The order went by no courier')
+  return courier.id
 }
 
 async function must<Data>(

@@ -17,7 +17,9 @@ test.afterAll(async () => {
 })
 test.beforeEach(({ shop }) => shop.call(demoAdmin, 'PUT', '/api/settings', { usesDeliveryCode: true }))
 
-test('the delivery code is asked for at the door, and a wrong one is asked for again', async ({ shop }) => {
+test('the delivery code is asked for at the door, and a wrong one is asked for again, there and on its card', async ({
+  shop,
+}) => {
   const day = dayOf(shop)
   const agent = await shop.newAgent()
   const order = await day.assignedOrder(agent, 'Code Customer', 'picked_up', 'out_for_delivery')
@@ -34,13 +36,21 @@ test('the delivery code is asked for at the door, and a wrong one is asked for a
   await expect(sheet.getByText('Enter the four digits')).toBeVisible()
   await sheet.getByLabel('Delivery code').fill(deliveryCode === '0000' ? '1111' : '0000')
   await sheet.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(sheet).toContainText('This code is not right. 4 tries left.')
+  await sheet.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(sheet).toContainText('This code is not right. 3 tries left.')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
   const attention = page.getByRole('region', { name: 'NEEDS ATTENTION' })
-  await expect(attention).toContainText('This code is not right. 4 tries left.')
+  await expect(attention).toContainText('This code is not right. 3 tries left.')
   await expect(stopCard(page)).toContainText('OUT FOR DELIVERY')
+  await page.getByRole('button', { name: 'See what is wrong', exact: true }).last().click()
+  await expect(attention.getByRole('listitem')).toBeFocused()
   await attention.getByLabel('Delivery code').fill(deliveryCode)
   await attention.getByRole('button', { name: 'Try Again' }).click()
   await expect(attention).toBeHidden()
   await expect.poll(async () => (await day.read(order)).status).toBe('delivered')
+  await expect(page.getByRole('heading', { name: 'Assigned Orders', exact: true })).toBeVisible()
 })
 
 test('an administrator sees what happened at the door, lets a code be skipped and takes goods back', async ({

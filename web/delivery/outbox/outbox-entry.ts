@@ -85,6 +85,11 @@ export function stateOfOrder(
   return own.length > 0 ? 'sent' : undefined
 }
 
+/** The order's step that the server refused; it takes no other until the agent has decided on this one. */
+export function refusedStep(entries: readonly OutboxEntry[], orderId: string): OutboxEntry | undefined {
+  return entries.find((entry) => entry.orderId === orderId && entry.state === 'attention')
+}
+
 /** An entry and the later ones of the same order, which cannot be sent without it. */
 export function withFollowers(entries: readonly OutboxEntry[], id: string): OutboxEntry[] {
   const first = entries.find((entry) => entry.id === id)

@@ -1,55 +1,73 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Order } from '#contract/orders-schemas.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'
-import type { OutboxAction } from '#delivery/outbox/outbox-entry.ts'
-import { toast } from '#ui/overlays/toast.ts'
 import { useOpening } from '#ui/overlays/use-opening.ts'
 import type { FailureReport } from './fail-drawer.tsx'
 import { type AgentStep, nextStepOf } from './format-step.ts'
+import { showRefusedStep } from './refused-step-card.ts'
 import type { StepProof } from './step-drawer.tsx'
+import { type StepAnswer, storeStep } from './store-step.ts'
 
 type StepQuestion = { kind: 'step'; order: Order; step: AgentStep } | { kind: 'fail'; order: Order }
 
 /** Asks before each step, stores the answer and sends it. */
 export function useOrderSteps(outbox: Outbox) {
   const drawer = useOpening<StepQuestion>()
-  const isAsking = useRef(false)
+  const asked = useRef<{ isAnswered: boolean }>(undefined)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const ask = (question: StepQuestion) => {
-    isAsking.current = true
+    asked.current = { isAnswered: false }
+    setSending(false)
+    setRefusal(undefined)
     drawer.open(question)
   }
-  const store = async (order: Order, action: OutboxAction, photo: Blob | undefined) => {
-    // Ignores a second tap while the drawer closes.
-    if (!isAsking.current) return
-    isAsking.current = false
+  const close = () => {
+    asked.current = undefined
+    setSending(false)
     drawer.close()
-    try {
-      const { id: orderId, orderNumber } = order
-      await outbox.add({ orderId, orderNumber, recipient: order.deliveryDetails.fullName, action, photo })
-      if (navigator.onLine) await outbox.flush()
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : undefined
-      toast.error('Error updating order status', { detail })
+  }
+  const answer = async (answered: StepAnswer) => {
+    const asking = asked.current
+    // Ignores a second tap while the drawer closes or the step is sent.
+    if (!asking || asking.isAnswered) return
+    asking.isAnswered = true
+    const { action } = answered
+    // A code can be wrong, so the agent stays at the question until the shop has said so.
+    const hasCode = action.kind === 'step' && action.deliveryCode !== undefined
+    if (!hasCode || !navigator.onLine) {
+      close()
+      await storeStep(outbox, answered)
+      return
     }
+    setSending(true)
+    const problem = (await storeStep(outbox, answered))?.problem
+    if (asked.current !== asking) return
+    if (problem?.code !== 'wrong_delivery_code') return close()
+    asking.isAnswered = false
+    setSending(false)
+    setRefusal(problem.message)
   }
   return {
     question: drawer.subject,
     drawerKey: drawer.key,
     isOpen: drawer.isOpen,
+    isSending,
+    /** Why the shop refused the code that was entered last. */
+    refusal,
+    /** Asks for the order's next step; where the shop has refused one, shows its card instead. */
     askStep(order: Order) {
+      if (showRefusedStep(outbox, order)) return
       const step = nextStepOf(order.status)
       if (step) ask({ kind: 'step', order, step })
     },
     askFailure: (order: Order) => ask({ kind: 'fail', order }),
-    decline() {
-      isAsking.current = false
-      drawer.close()
-    },
+    decline: close,
     takeStep(order: Order, step: AgentStep, { deliveryCode, photo }: StepProof) {
-      return store(order, { kind: 'step', to: step.to, deliveryCode }, photo)
+      return answer({ order, action: { kind: 'step', to: step.to, deliveryCode }, photo })
     },
     reportFailure(order: Order, { reason, note, photo }: FailureReport) {
-      return store(order, { kind: 'failed_attempt', reason, note }, photo)
+      return answer({ order, action: { kind: 'failed_attempt', reason, note }, photo })
     },
   }
 }

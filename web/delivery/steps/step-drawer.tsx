@@ -15,12 +15,16 @@ interface StepDrawerProps {
   order: Order
   step: AgentStep
   isOpen: boolean
+  /** Whether the shop is asked whether the code is right. */
+  isSending: boolean
+  /** Why the shop refused the code that was entered last; the step is stored and waits for another one. */
+  refusal: string | undefined
   /** Undefined where the agent declines. */
   onAnswer: (proof: StepProof | undefined) => void
 }
 
 /** Asks to confirm a step; at the door also for the customer's code and an optional photo. */
-export function StepDrawer({ order, step, isOpen, onAnswer }: StepDrawerProps) {
+export function StepDrawer({ order, step, isOpen, isSending, refusal, onAnswer }: StepDrawerProps) {
   const [code, setCode] = useState('')
   const [codeError, setCodeError] = useState<string>()
   const [photo, setPhoto] = useState<Blob>()
@@ -38,6 +42,8 @@ export function StepDrawer({ order, step, isOpen, onAnswer }: StepDrawerProps) {
       title={step.question}
       description={descriptionOf(order, isDelivery)}
       confirmLabel={step.action}
+      cancelLabel={isSending || refusal ? 'Close' : undefined}
+      isBusy={isSending}
       size="agent"
     >
       {isDelivery && (
@@ -45,14 +51,14 @@ export function StepDrawer({ order, step, isOpen, onAnswer }: StepDrawerProps) {
           {needsCode && (
             <CodeField
               value={code}
-              error={codeError}
+              error={codeError ?? (isSending ? undefined : refusal)}
               onChange={(next) => {
                 setCode(next)
                 setCodeError(undefined)
               }}
             />
           )}
-          <PhotoField photo={photo} onChange={setPhoto} />
+          {!refusal && <PhotoField photo={photo} onChange={setPhoto} />}
         </div>
       )}
     </ConfirmDialog>

@@ -23,6 +23,8 @@ export function StepQuestions({ steps }: { steps: OrderSteps }) {
       order={question.order}
       step={question.step}
       isOpen={isOpen}
+      isSending={steps.isSending}
+      refusal={steps.refusal}
       onAnswer={(proof) => {
         if (proof) void steps.takeStep(question.order, question.step, proof)
         else steps.decline()

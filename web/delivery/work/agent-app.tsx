@@ -45,7 +45,12 @@ export function AgentApp({ personId }: { personId: string }) {
           <WelcomeBanner openCount={openCount} />
           <NewVersion />
           <LoadFailure dashboard={dashboard} />
-          <AttentionList outbox={outbox} entries={view.entries} onRetry={() => void outbox.flush()} />
+          <AttentionList
+            outbox={outbox}
+            entries={view.entries}
+            orders={work?.open ?? []}
+            onRetry={() => void outbox.flush()}
+          />
           <DeliveryWork day={day} />
         </main>
       </div>

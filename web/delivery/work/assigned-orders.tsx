@@ -10,7 +10,8 @@ import {
 } from '#delivery/orders/order-list.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
-import { cashToCollect, nextStepOf } from '#delivery/steps/format-step.ts'
+import { cashToCollect } from '#delivery/steps/format-step.ts'
+import { StepButton } from '#delivery/steps/step-button.tsx'
 import { OrderName } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
@@ -86,7 +87,6 @@ interface AssignedOrderProps extends Omit<AssignedOrdersProps, 'orders'> {
 }
 
 function AssignedOrder({ order, now, stateOf, onChoose, onStep }: AssignedOrderProps) {
-  const step = nextStepOf(order.status)
   const cash = cashToCollect(order)
   const name = order.deliveryDetails.fullName
   return (
@@ -115,16 +115,14 @@ function AssignedOrder({ order, now, stateOf, onChoose, onStep }: AssignedOrderP
         >
           Details
         </Button>
-        {step && (
-          <Button
-            variant="soft"
-            size="agent"
-            aria-label={`${step.action}: ${name}`}
-            onClick={() => onStep(order)}
-          >
-            {step.action}
-          </Button>
-        )}
+        <StepButton
+          order={order}
+          state={stateOf(order)}
+          onStep={onStep}
+          of={name}
+          variant="soft"
+          size="agent"
+        />
       </div>
     </li>
   )

@@ -2,9 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { AGENT_STEPS } from '#contract/order-status.ts'
 import { shortOrderId } from '#contract/orders.ts'
+import type { Order } from '#contract/orders-schemas.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'
 import { type OutboxEntry, withFollowers } from '#delivery/outbox/outbox-entry.ts'
 import { CODE_DIGITS, CodeField } from '#delivery/steps/code-field.tsx'
+import { refusedStepCardId } from '#delivery/steps/refused-step-card.ts'
 import { formatClock } from '#shop/format-clock.ts'
 import { phoneUrl } from '#shop/phone-url.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
@@ -15,11 +17,13 @@ import { countOf } from '#ui/count-of.ts'
 interface AttentionListProps {
   outbox: Outbox
   entries: readonly OutboxEntry[]
+  /** The agent's open orders. */
+  orders: readonly Order[]
   onRetry: () => void
 }
 
 /** Steps that the server refused, with the reason and what the agent can do; each stays until the agent decides. */
-export function AttentionList({ outbox, entries, onRetry }: AttentionListProps) {
+export function AttentionList({ outbox, entries, orders, onRetry }: AttentionListProps) {
   const refused = entries.filter((entry) => entry.state === 'attention')
   if (refused.length === 0) return null
   return (
@@ -32,6 +36,7 @@ export function AttentionList({ outbox, entries, onRetry }: AttentionListProps) 
           <AttentionCard
             key={entry.id}
             entry={entry}
+            needsCode={orders.find(({ id }) => id === entry.orderId)?.needsDeliveryCode !== false}
             followers={withFollowers(entries, entry.id).length - 1}
             isDelivered={withFollowers(entries, entry.id).some(isDelivery)}
             onRetry={async (change) => {
@@ -51,6 +56,8 @@ const FINAL_CODES: readonly string[] = ['no_longer_yours', 'invalid_transition',
 
 interface AttentionCardProps {
   entry: OutboxEntry
+  /** False once an administrator lets the order be delivered without its code. */
+  needsCode: boolean
   /** How many later steps of the same order wait for this one. */
   followers: number
   /** Whether this step or one that waits for it is the delivery. */
@@ -59,16 +66,21 @@ interface AttentionCardProps {
   onGiveUp: () => Promise<void>
 }
 
-function AttentionCard({ entry, followers, isDelivered, onRetry, onGiveUp }: AttentionCardProps) {
+function AttentionCard({ entry, needsCode, followers, isDelivered, onRetry, onGiveUp }: AttentionCardProps) {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'center' })
   }, [])
   const problem = entry.problem
-  const isCodeWrong = problem?.code === 'wrong_delivery_code'
+  const isCodeWrong = needsCode && problem?.code === 'wrong_delivery_code'
   const canTryAgain = !isCodeWrong && !problem?.isAboutPhoto && !FINAL_CODES.includes(problem?.code ?? '')
   return (
-    <li ref={card} className="flex flex-col gap-3 rounded-lg border-2 border-error bg-surface p-4">
+    <li
+      ref={card}
+      id={refusedStepCardId(entry.orderId)}
+      tabIndex={-1}
+      className="flex flex-col gap-3 rounded-lg border-2 border-error bg-surface p-4"
+    >
       <div className="flex gap-3">
         <CircleAlert className="mt-0.5 size-6 shrink-0 text-error" />
         <div className="min-w-0 flex-1">

@@ -3,9 +3,9 @@ import type { Order } from '#contract/orders-schemas.ts'
 import { EarningsCard } from '#delivery/cash/earnings-card.tsx'
 import { stateOfOrder } from '#delivery/outbox/outbox-entry.ts'
 import { nextStepOf } from '#delivery/steps/format-step.ts'
+import { StepButton } from '#delivery/steps/step-button.tsx'
 import { formatClock } from '#shop/format-clock.ts'
 import { useNow } from '#shop/use-now.ts'
-import { Button } from '#ui/button.tsx'
 import { ActionBar } from '#ui/page/action-bar.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { AgentFigures, QuickStats } from './agent-figures.tsx'
@@ -22,7 +22,6 @@ export function DeliveryWork({ day }: { day: AgentDay }) {
   const now = useNow(60_000)
   const { dashboard, stats, work, steps, view } = day
   const { stop, choose, top } = useStop(work?.open ?? [])
-  const step = stop && nextStepOf(stop.status)
   const isOld = dashboard.isError && stats !== undefined
   const asOf = isOld ? `as of ${formatClock(dashboard.dataUpdatedAt, now)}` : undefined
   const open = work?.open ?? []
@@ -51,11 +50,9 @@ export function DeliveryWork({ day }: { day: AgentDay }) {
         <CashCard personId={day.outbox.personId} stats={stats} unbookedCash={work?.unbookedCash ?? 0} />
         <RecentDeliveries orders={work?.delivered ?? []} now={now} stateOf={stateOf} />
       </div>
-      {stop && step && (
+      {stop && nextStepOf(stop.status) && (
         <ActionBar>
-          <Button size="agent-large" isWide onClick={() => steps.askStep(stop)}>
-            {step.action}
-          </Button>
+          <StepButton order={stop} state={stateOf(stop)} onStep={steps.askStep} size="agent-large" isWide />
         </ActionBar>
       )}
     </div>

@@ -3,8 +3,8 @@ import { mayMove } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
-import { nextStepOf } from '#delivery/steps/format-step.ts'
 import type { OrderSteps } from '#delivery/steps/order-steps.ts'
+import { StepButton } from '#delivery/steps/step-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
@@ -32,7 +32,6 @@ export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
       </Card>
     )
   }
-  const step = nextStepOf(stop.status)
   const position = orders.indexOf(stop) + 1
   const mayFail = mayMove(stop.status, 'confirmed', 'assigned_agent')
   return (
@@ -41,11 +40,14 @@ export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
         {position === 1 ? 'NEXT STOP' : 'STOP'} · {position} of {orders.length}
       </h2>
       <StopCard order={stop} now={now} chip={<OutboxChip state={state} />}>
-        {step && (
-          <Button size="agent-large" isWide onClick={() => steps.askStep(stop)} className="max-lg:hidden">
-            {step.action}
-          </Button>
-        )}
+        <StepButton
+          order={stop}
+          state={state}
+          onStep={steps.askStep}
+          size="agent-large"
+          isWide
+          className="max-lg:hidden"
+        />
         {mayFail && (
           <Button
             size="agent"

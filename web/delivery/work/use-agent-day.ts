@@ -21,9 +21,13 @@ export function useAgentDay(personId: string) {
 }
 export type AgentDay = ReturnType<typeof useAgentDay>
 
-/** Closes the question about an order that was taken away meanwhile; a toast says why. */
-function useCloseTaken({ question, isOpen, decline }: OrderSteps, work: AgentWork | undefined): void {
-  const isTaken = isOpen && question && work && !work.open.some(({ id }) => id === question.order.id)
+/** Closes the question about an order that was taken away meanwhile, not by its own answer; a toast says why. */
+function useCloseTaken(
+  { question, isOpen, isSending, decline }: OrderSteps,
+  work: AgentWork | undefined,
+): void {
+  const isTaken =
+    isOpen && !isSending && question && work && !work.open.some(({ id }) => id === question.order.id)
   useEffect(() => {
     if (isTaken) decline()
   })

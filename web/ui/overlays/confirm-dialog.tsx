@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
 import { buttonStyle } from '../button-style.ts'
 import { AlertModal } from './alert-modal.tsx'
 
@@ -17,6 +18,8 @@ export interface ConfirmQuestion {
 interface ConfirmDialogProps extends ConfirmQuestion {
   isOpen: boolean
   onAnswer: (isConfirmed: boolean) => void
+  /** While what was confirmed is being done. */
+  isBusy?: boolean
   /** What the answer needs, such as a code or a photo. */
   children?: ReactNode
 }
@@ -32,13 +35,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.cancelLabel ?? 'Cancel'}
         </AlertDialog.Cancel>
         <AlertDialog.Action
-          className={buttonStyle({ variant: tone, size })}
+          asChild
           onClick={(event) => {
             event.preventDefault()
             onAnswer(true)
           }}
         >
-          {props.confirmLabel ?? 'Confirm'}
+          <Button variant={tone} size={size} isBusy={props.isBusy}>
+            {props.confirmLabel ?? 'Confirm'}
+          </Button>
         </AlertDialog.Action>
       </div>
     </AlertModal>

@@ -208,7 +208,7 @@ test('as a file: labels, plain amounts, quotes doubled, formulas defused (Q-76)'
     'content-disposition': 'attachment; filename="category_2026-02-01_2026-02-28.csv"',
   })
   expect(answer.text).toBe(
-    "Category,Units,Sales,Share\r\n'=1+1,2,25001.00,86.2\r\nElectronics,4,3999.96,13.8\r\nTotal,6,29000.96,100\r\n",
+    "\uFEFFCategory,Units,Sales,Share\r\n'=1+1,2,25001.00,86.2\r\nElectronics,4,3999.96,13.8\r\nTotal,6,29000.96,100\r\n",
   )
   const agents = await ask('kind=agents&from=2025-03-01&to=2025-03-01&format=csv')
   expect(agents.text).toContain('"Ravi ""Speedy"" Kumar, Pune",')

@@ -1,7 +1,7 @@
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { Report, ReportColumn, ReportKind, ReportQuery, ReportRow } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { csvRow } from '#server/http/csv.ts'
+import { csvHeading, csvRow } from '#server/http/csv.ts'
 import { agentsReport } from './agents-report.ts'
 import { categoryReport, productReport } from './goods-report.ts'
 import { cancelledReport, paymentReport } from './order-shares-report.ts'
@@ -47,7 +47,7 @@ export function reportAsCsv({ columns, rows, totals }: Report): string {
   const lines = [...rows, lastRow].map((row) =>
     csvRow(columns.map(({ key, kind }) => csvText(row[key] ?? null, kind))),
   )
-  return csvRow(columns.map(({ label }) => label)) + lines.join('')
+  return csvHeading(columns.map(({ label }) => label)) + lines.join('')
 }
 
 function csvText(value: ReportRow[string], kind: ReportColumn['kind']): string {

@@ -2,9 +2,14 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 
-/** Cells that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Spreadsheets read a file as UTF-8 only where it starts with this mark. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+/** Cells that a spreadsheet would run as a formula, and those that look as if an apostrophe had already been added. */
+const FORMULA = /^'*[=+\-@\t\r]/
 const QUOTED = /[",\r\n]/
+
+/** The first row of every table that the shop writes. */
+export const csvHeading = (cells: readonly string[]): string => BYTE_ORDER_MARK + csvRow(cells)
 
 /** One row of RFC 4180, with a line end. A leading apostrophe keeps spreadsheets from running a formula. */
 export function csvRow(cells: readonly string[]): string {
@@ -14,6 +19,11 @@ export function csvRow(cells: readonly string[]): string {
 function csvCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** The text of a cell without the apostrophe that was added to it. */
+export function withoutApostrophe(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
 /** The same cell, made by the database. `text` is an expression that is not null. */
@@ -31,7 +41,15 @@ export function sendCsv(reply: FastifyReply, name: string, csv: string | Readabl
     .send(csv)
 }
 
-/** Today in Asia/Kolkata, as YYYY-MM-DD. */
-export function today(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
-}
+// Sweden writes times as ISO 8601 does, and spreadsheets read that as a time.
+const TIME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** A time in Asia/Kolkata, as YYYY-MM-DD HH:MM:SS. */
+export const timeCell = (at: Date): string => TIME.format(at)
+
+/** The day in Asia/Kolkata, as YYYY-MM-DD. */
+export const today = (now = new Date()): string => timeCell(now).slice(0, 10)

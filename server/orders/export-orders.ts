@@ -3,7 +3,7 @@ import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { csvCellInSql, csvRow } from '#server/http/csv.ts'
+import { csvCellInSql, csvHeading } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
 import { encodeCursor } from '#server/http/pages.ts'
 import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
@@ -19,10 +19,24 @@ interface Batch {
   id: string
 }
 
+const HEADINGS = [
+  ...['Order ID', 'Customer', 'Email', 'Status', 'Amount', 'Date'],
+  ...['Order Number', 'Phone', 'Address', 'State', 'Payment', 'Agent', 'Items'],
+]
+
+const ADDRESS = fragment`concat_ws(', ', o.street, nullif(o.landmark, ''), o.city, o.pincode)`
+const AGENT = fragment`coalesce((select name from people where id = o.agent_id), '')`
+const ITEMS = fragment`coalesce((
+  select string_agg(concat_ws(', ', quantity || ' × ' || name, nullif(array_to_string(options, ', '), '')), '; ' order by line_no)
+    from order_lines where order_id = o.id), '')`
+
 /** A line of the CSV. The columns that the specification names come first. */
 const ROW = fragment`concat_ws(',', o.id, ${csvCellInSql(fragment`coalesce(nullif(o.customer_name, ''), 'Unknown')`)},
   ${csvCellInSql(fragment`coalesce(nullif(o.customer_email, ''), 'N/A')`)}, o.status, round(o.total_paise / 100.0, 2),
-  to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), o.number) || E'\\r\\n'`
+  to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), o.number,
+  ${csvCellInSql(fragment`o.recipient_phone`)}, ${csvCellInSql(ADDRESS)}, ${csvCellInSql(fragment`o.state`)},
+  case o.payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end,
+  ${csvCellInSql(AGENT)}, ${csvCellInSql(ITEMS)}) || E'\\r\\n'`
 
 /**
  * All orders of a filter as CSV, newest first. Each batch is read after the one before was sent, so that server and
@@ -34,7 +48,7 @@ export function exportOrders(reads: Reads, person: SignedIn, query: OrderQuery):
 }
 
 async function* batchesOf(reads: Reads, person: SignedIn, query: OrderQuery): AsyncGenerator<string> {
-  yield csvRow(['Order ID', 'Customer', 'Email', 'Status', 'Amount', 'Date', 'Order Number'])
+  yield csvHeading(HEADINGS)
   const batchAfter = await batchesFrom(reads, person, { ...query, sort: 'newest', limit: BATCH - 1 })
   for (let cursor: string | undefined; ; ) {
     const [batch] = await reads.unprepared<Batch>`

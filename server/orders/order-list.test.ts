@@ -196,16 +196,28 @@ describe('export', () => {
       placedAt,
       customerName: '=1+1, "Bobby"\nTables',
       customerEmail: '+91@example.com',
+      recipientPhone: '+919876543210',
+      landmark: '=HYPERLINK("x")',
     })
     const unknown = await insertOrder(customer, { placedAt: older, customerName: '', customerEmail: null })
     const { text } = await file(`?userId=${customer.id}`)
     expect(text).toBe(
       `${[
-        'Order ID,Customer,Email,Status,Amount,Date,Order Number',
-        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01,${hostile.number}`,
-        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30,${unknown.number}`,
+        '\uFEFFOrder ID,Customer,Email,Status,Amount,Date,Order Number,Phone,Address,State,Payment,Agent,Items',
+        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01,${hostile.number},'+919876543210,"14, 3rd Cross, =HYPERLINK(""x""), Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name}`,
+        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30,${unknown.number},9876543210,"14, 3rd Cross, Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name}`,
       ].join('\r\n')}\r\n`,
     )
+  })
+
+  test('has payment, agent and every item', async () => {
+    const customer = await shop.person()
+    const rider = await shop.person('delivery_agent', { name: '@Ravi' })
+    const { id } = await insertOrder(customer, { paymentMethod: 'razorpay', status: 'assigned' }, rider)
+    await shop.database
+      .sql`update order_lines set name = 'Kurta', options = '{Blue,M}' where order_id = ${id}`
+    const { text } = await file(`?userId=${customer.id}`)
+    expect(text.split('\r\n')[1]).toMatch(/,Karnataka,Online payment,'@Ravi,"1 × Kurta, Blue, M"$/)
   })
 
   test('is named by the day and has the filtered orders alone, more than a page of them (ADM-66, ADM-68)', async () => {

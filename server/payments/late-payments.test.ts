@@ -310,6 +310,7 @@ describe('reconciliation', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename="payments_${today}_${today}.csv"`)
     expect(text.split('\r\n')[0]).toContain('Payment,Gateway order,Order,Time,Status here')
     expect(text).toContain('Missing in the shop’s books')
+    expect(text).toMatch(new RegExp(`^\uFEFF.*\r\n[^\r]*,${today} \\d\\d:\\d\\d:\\d\\d,`))
   })
 
   test.each([

@@ -124,6 +124,15 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
+    without: 'the apostrophe before a text that has one already',
+    edits: [edit('server/http/csv.ts', "/^'*[=+", '/^[=+')],
+    check: {
+      file: 'server/catalogue/import/product-columns.test.ts',
+      test: 'every text that a product can have comes back',
+    },
+  },
+  {
+    invariant: 13,
     without: 'the turns of other calls while a table is read',
     edits: [
       edit(

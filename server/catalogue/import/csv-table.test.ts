@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvRow } from '#server/http/csv.ts'
-import { BYTE_ORDER_MARK, CsvError, readCsvTable } from './csv-table.ts'
+import { BYTE_ORDER_MARK, csvRow } from '#server/http/csv.ts'
+import { CsvError, readCsvTable } from './csv-table.ts'
 
 const cells = (text: string) => readCsvTable(text).map((row) => row.cells)
 
@@ -50,12 +50,9 @@ describe('reading a table', () => {
   })
 
   test('what was written is read again', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '=', '+', ' ', 'é') })
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '=', '-', "'", ' ', 'é') })
     const table = fc.array(
-      fc.array(
-        cell.map((text) => `x${text}`),
-        { minLength: 2, maxLength: 4 },
-      ),
+      fc.array(cell, { minLength: 2, maxLength: 4 }).map((row) => ['x', ...row]),
       { minLength: 1 },
     )
     fc.assert(

@@ -1,4 +1,5 @@
 import { MAX_IMPORT_ROWS } from '#contract/catalogue/catalogue-management.ts'
+import { BYTE_ORDER_MARK, withoutApostrophe } from '#server/http/csv.ts'
 
 /** More than any shop exports; a crafted file could fill the memory. */
 const MAX_COLUMNS = 200
@@ -12,12 +13,6 @@ export class CsvError extends Error {
     this.row = row
   }
 }
-
-/** Spreadsheets start a file with a byte order mark. */
-export const BYTE_ORDER_MARK = '\uFEFF'
-
-/** The apostrophe that exports put before what a spreadsheet would run as a formula; see `http/csv.ts`. */
-const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r])/
 
 /**
  * Rows and cells of a CSV text (RFC 4180; LF alone ends a row too). Empty rows are left out but counted. The apostrophe
@@ -33,7 +28,7 @@ export function readCsvTable(text: string): { row: number; cells: string[] }[] {
     for (;;) {
       if (cells.length === MAX_COLUMNS) throw new CsvError(row, `A file holds at most ${MAX_COLUMNS} columns`)
       const cell = readCell(text, at, row, separator)
-      cells.push(cell.text.replace(ESCAPED_FORMULA, ''))
+      cells.push(withoutApostrophe(cell.text))
       at = cell.end
       if (text[at] !== separator) break
       at++

@@ -1,14 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
-import { csvRow } from '#server/http/csv.ts'
+import { csvHeading, csvRow } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
 import {
   ADMIN_PRODUCT_COLUMNS,
   ADMIN_PRODUCTS,
   type AdminProductRow,
 } from '../admin/present-admin-product.ts'
-import { BYTE_ORDER_MARK } from './csv-table.ts'
 import { PRICE_LIST_COLUMNS, PRODUCT_COLUMNS, type ProductColumn, rowsOfProduct } from './product-columns.ts'
 
 const BATCH = 500
@@ -19,7 +18,7 @@ export function exportProducts(database: Database, { withStock }: { withStock: b
 }
 
 async function* rowsOf(database: Database, columns: readonly ProductColumn[]): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRow(columns)
+  yield csvHeading(columns)
   for (let after = ''; ; ) {
     const batch: AdminProductRow[] = await database.sql<AdminProductRow>`
       select ${ADMIN_PRODUCT_COLUMNS} from ${ADMIN_PRODUCTS}

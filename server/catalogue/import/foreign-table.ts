@@ -21,7 +21,7 @@ export function priceCells(price: string, higher: string): TableRow['cells'] {
   return { price, ...(higher !== '' && !isLess && { list_price: higher }) }
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
 /** The text of a description in HTML, a line for each block. Each pattern takes linear time: the file may be crafted. */
 export function textOfHtml(html: string): string {
@@ -31,7 +31,7 @@ export function textOfHtml(html: string): string {
     .replace(/<li\b[^<>]*>/gi, '• ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
-      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? entity
+      if (name !== undefined) return ENTITIES.get(name.toLowerCase()) ?? entity
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
     })

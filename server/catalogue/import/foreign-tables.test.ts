@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import { today } from '#server/http/csv.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory } from '../product-fixtures.ts'
 import { textOfHtml } from './foreign-table.ts'
@@ -172,6 +173,37 @@ describe('a table from WooCommerce', () => {
     expect(await send(CSV)).toMatchObject({ created: 0, changed: 0, unchanged: 2, faulty: 0 })
   })
 
+  test('has its sale prices in the days of the sale alone', async () => {
+    const dayFrom = (days: number) => today(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
+    const heading =
+      'Type,SKU,Name,Regular price,Sale price,Categories,Date sale price starts,Date sale price ends'
+    const sale = (name: string, starts: string, ends: string) =>
+      `simple,${name},${name},200,150,Clothes,${starts},${ends}`
+    const csv = [
+      heading,
+      sale('Long over', '2020-01-01 0:00:00', '2020-01-31 23:59:59'),
+      sale('Over', '', `${dayFrom(-1)} 23:59:59`),
+      sale('Last day', dayFrom(-3), `${dayFrom(0)} 0:00:00`),
+      sale('First day', dayFrom(0), dayFrom(3)),
+      sale('Later', dayFrom(1), ''),
+      sale('Always', '', ''),
+      sale('Unreadable', '', '31/01/2020'),
+    ].join('\n')
+    const answer = await send(csv)
+    expect(answer).toMatchObject({ created: 6, ignoredColumns: [] })
+    expect(answer.faults).toMatchObject([{ row: 8, column: 'Date sale price ends' }])
+    const products = await shop.database.sql<{ name: string; price: number }>`
+      select name, price_paise / 100 as price from products where deleted_at is null order by id`
+    expect(products.map(({ name, price }) => [name, price])).toEqual([
+      ['Long over', 200],
+      ['Over', 200],
+      ['Last day', 150],
+      ['First day', 150],
+      ['Later', 200],
+      ['Always', 150],
+    ])
+  })
+
   test('with faults names them by row and column', async () => {
     const answer = await send(
       [
@@ -239,6 +271,7 @@ describe('of a crafted file', () => {
 
 test.each([
   ['<p>One</p><p>Two<br>Three</p>', 'One\nTwo\nThree'],
+  ['&constructor;&toString;&__proto__;', '&constructor;&toString;&__proto__;'],
   ['A&nbsp;&lt;b&gt;&#8377;5&#x20b9; &unknown;', 'A <b>₹5₹ &unknown;'],
   ['<style>p{}</style><script>alert(1)</script>Plain', 'Plain'],
   ['&#0;&#x110000;x', 'x'],

@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
 import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
-import { cellsOf, columnOf, readField, readSeenStock, rowsOfProduct } from './product-columns.ts'
+import { csvHeading, csvRow } from '#server/http/csv.ts'
+import { withChanges } from '../admin/product-values.ts'
+import { readCsvTable } from './csv-table.ts'
+import {
+  cellsOf,
+  columnOf,
+  PRODUCT_COLUMNS,
+  readField,
+  readSeenStock,
+  rowsOfProduct,
+} from './product-columns.ts'
+import { readRow } from './read-row.ts'
 
 const lamp = {
   id: 'gadgets_001',
@@ -105,3 +118,39 @@ test.each([8, null])(
     )
   },
 )
+
+test('every text that a product can have comes back from an export as it was', () => {
+  const unit = fc.constantFrom(...`aZ 0'"=+-@\t\r\n,;|\\:<&ñ₹नमक`, 'none', 'unlimited', 'yes')
+  const textField = (field: z.core.$ZodType<string>, fallback: string) =>
+    fc.string({ unit, maxLength: 8 }).map((text) => z.safeParse(field, text).data ?? fallback)
+  const { name, description, uses, subcategory, manufacturer, importer, genericName } = productFields
+  const texts = fc.record({
+    name: textField(name, 'Lamp'),
+    description: textField(description, ''),
+    uses: textField(uses, ''),
+    subcategory: textField(subcategory, ''),
+    manufacturer: textField(manufacturer, ''),
+    importer: textField(importer, ''),
+    genericName: textField(genericName, ''),
+    sku: fc.string({ unit, maxLength: 8 }).map((text) => z.safeParse(productFields.sku, text).data ?? null),
+    barcode: fc
+      .string({ unit, maxLength: 8 })
+      .map((text) => z.safeParse(productFields.barcode, text).data || null),
+  })
+  fc.assert(
+    fc.property(texts, (changed) => {
+      const values = { ...lamp, ...changed }
+      const columns = PRODUCT_COLUMNS.filter((column) => column in cellsOf(values))
+      const cells = cellsOf(values)
+      const written = csvHeading(columns) + csvRow(columns.map((column) => cells[column] ?? ''))
+      const [, line] = readCsvTable(written)
+      const read = readRow({
+        row: 2,
+        cells: Object.fromEntries(columns.map((column, at) => [column, line?.cells[at]?.trim() ?? ''])),
+      })
+      expect(read.faults).toEqual([])
+      expect(cellsOf(withChanges(values, read.input.changes))).toEqual(cells)
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -79,6 +79,7 @@ type FieldColumn = Exclude<
 /** Words for null; an empty cell leaves the value as it is. */
 const UNLIMITED = 'unlimited'
 const NONE = 'none'
+const QUOTED_NONE = /^'+none$/i
 
 /** What a row says of a variant, besides the fields that a product without options has too. */
 interface VariantCells {
@@ -152,8 +153,8 @@ export function cellsOf(
     hsn: values.hsn ?? NONE,
     tax_class: values.taxClass ?? NONE,
     needs_prescription: yesNo(values.needsPrescription),
-    sku: values.sku ?? NONE,
-    barcode: values.barcode ?? NONE,
+    sku: textOrNone(values.sku),
+    barcode: textOrNone(values.barcode),
   }
 }
 
@@ -166,6 +167,10 @@ function variantCells(variant: VariantCells): Partial<Record<ProductColumn, stri
     variant_visible: yesNo(variant.isVisible),
   }
 }
+
+/** A text that is the word for null itself gets an apostrophe. */
+const textOrNone = (text: string | null) =>
+  text === null ? NONE : QUOTED_NONE.test(`'${text}`) ? `'${text}` : text
 
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
@@ -225,8 +230,8 @@ const CELL_READERS: Record<FieldColumn, CellReader> = {
   hsn: (text) => orNone('hsn', text, readHsn),
   tax_class: (text) => orNone('taxClass', text, (name) => name.toLowerCase()),
   needs_prescription: (text) => field('needsPrescription', readYesNo(text)),
-  sku: (text) => orNone('sku', text, (number) => number),
-  barcode: (text) => orNone('barcode', text, (number) => number),
+  sku: (text) => orNone('sku', text, readText),
+  barcode: (text) => orNone('barcode', text, readText),
 }
 
 /** The change that a cell means; undefined where it cannot be read, null for a column that sets no field. */
@@ -263,6 +268,8 @@ function field(name: keyof ProductChanges, value: unknown) {
 function orNone(name: keyof ProductChanges, text: string, read: (text: string) => unknown) {
   return text.toLowerCase() === NONE ? { [name]: null } : field(name, read(text))
 }
+
+const readText = (text: string) => (QUOTED_NONE.test(text) ? text.slice(1) : text)
 
 /** A spreadsheet drops the zero at the start of "0902": every HSN code has an even number of digits. */
 function readHsn(text: string): string {

@@ -1,10 +1,13 @@
+import { today } from '#server/http/csv.ts'
 import { type ForeignRow, type ForeignTable, priceCells, textOfHtml } from './foreign-table.ts'
 import { OPTION_NAMES, OPTION_VALUES } from './product-columns.ts'
 import type { RowError, TableRow } from './read-row.ts'
 
+const SALE_DAYS = ['Date sale price starts', 'Date sale price ends'] as const
 const NEEDED = ['Type', 'SKU', 'Name', 'Regular price']
 const USED = new Set([
   ...NEEDED,
+  ...SALE_DAYS,
   'ID',
   'GTIN, UPC, EAN, or ISBN',
   'Published',
@@ -55,6 +58,7 @@ export function readWooCommerce(
   )
   const read = rows.flatMap((row): TableRow[] => {
     const type = typeOf(row.cells)
+    faults.push(...faultsOfSale(row))
     if (type === 'simple') return [{ row: row.row, cells: { ...productCells(row), ...soldCells(row.cells) } }]
     if (type === 'variation') return []
     const own = variations.get(row) ?? []
@@ -100,12 +104,29 @@ function soldCells(cells: Cells): TableRow['cells'] {
   const { 'Regular price': regular = '', 'Sale price': sale = '', Stock: stock = '' } = cells
   const isInStock = cells['In stock?'] !== '0'
   return {
-    ...priceCells(sale || regular, regular),
+    ...priceCells((isOnSale(cells) && sale) || regular, regular),
     stock: stock.startsWith('-') ? '0' : stock || (isInStock ? 'unlimited' : '0'),
     sku: cells.SKU ?? '',
     barcode: cells['GTIN, UPC, EAN, or ISBN'] ?? '',
   }
 }
+
+/** Whether today, in India, is one of the days of a sale; without a day it has always begun, or never ends. */
+function isOnSale({ [SALE_DAYS[0]]: starts = '', [SALE_DAYS[1]]: ends = '' }: Cells): boolean {
+  return (dayOf(starts) ?? '') <= today() && today() <= (dayOf(ends) ?? '9999-12-31')
+}
+
+function faultsOfSale({ row, cells }: ForeignRow): RowError[] {
+  if (!cells['Sale price']) return []
+  return SALE_DAYS.filter((column) => cells[column] && !dayOf(cells[column])).map((column) => ({
+    row,
+    column,
+    message: 'Write a day such as 2026-01-31',
+  }))
+}
+
+/** The day of "2026-01-31 0:00:00". */
+const dayOf = (text: string) => /^\d{4}-\d\d-\d\d(?!\d)/.exec(text)?.[0]
 
 function variantRows(product: WooRow, variations: readonly WooRow[]): TableRow[] {
   const options = new Set(variations.flatMap(({ attributes }) => attributes.map(({ name }) => name)))

@@ -1,7 +1,7 @@
 import { formatPaise, rupeesFromPaise } from '#contract/money.ts'
 import type { PaymentPeriod, ReconciledPayment, Reconciliation } from '#contract/payments.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { csvRow } from '#server/http/csv.ts'
+import { csvHeading, csvRow, timeCell } from '#server/http/csv.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
 import { type GatewayPayment, isCaptured, type Period } from '../gateway.ts'
@@ -143,7 +143,7 @@ const CSV_HEADINGS = [
   'Difference',
 ]
 
-/** One payment a row, the shop's record beside the gateway's. */
+/** One payment a row with its time in India, the shop's record beside the gateway's. */
 export function reconciliationCsv(payments: readonly ReconciledPayment[]): string {
   const amount = (rupees: number | undefined) => rupees?.toFixed(2) ?? ''
   const rows = payments.map(({ ours, gateway, ...payment }) =>
@@ -151,7 +151,7 @@ export function reconciliationCsv(payments: readonly ReconciledPayment[]): strin
       payment.gatewayPaymentId,
       payment.gatewayOrderId ?? '',
       payment.orderNumber ?? '',
-      payment.createdAt,
+      timeCell(new Date(payment.createdAt)),
       ours?.status ?? 'missing',
       amount(ours?.amount),
       amount(ours?.refunded),
@@ -162,5 +162,5 @@ export function reconciliationCsv(payments: readonly ReconciledPayment[]): strin
       payment.difference ?? '',
     ]),
   )
-  return `\uFEFF${csvRow(CSV_HEADINGS)}${rows.join('')}`
+  return csvHeading(CSV_HEADINGS) + rows.join('')
 }

@@ -88,7 +88,7 @@ const Mobile = z
 const Code = z.string('Enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'Enter the 6 digits of the code'))
 
 /** Sends a code to a phone, with which its owner signs in or proves the number. */
-export const SendCodeBody = z.object({ phone: Mobile })
+export const SendCodeBody = z.object({ phone: Mobile, device: z.optional(DeviceToken) })
 /** The phone and the code that came to it. */
 export const ProvePhoneBody = z.object({ phone: Mobile, code: Code })
 /** Whether messages come by WhatsApp. */
@@ -111,6 +111,7 @@ export const RegisterBody = z.object({
   confirmPassword: z.optional(z.string()),
   role: z.optional(z.enum(ROLES)),
   phone: z.optional(Phone),
+  device: z.optional(DeviceToken),
 })
 export type RegisterBody = z.infer<typeof RegisterBody>
 

@@ -90,6 +90,7 @@ export const PROBLEM_CODES = [
   'changed_meanwhile',
   'code_invalid',
   'too_many_requests',
+  'code_on_its_way',
   'busy',
   'unavailable',
   'internal',

@@ -152,7 +152,6 @@ export const phoneCodes = pgTable(
     /** As passwords are hashed, because six digits are guessed from anything weaker; empty before the first and once used. */
     codeHash: text('code_hash').notNull().default(''),
     requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
-    tries: integer('tries').notNull().default(0),
     expiresAt: timestampColumn('expires_at').notNull().defaultNow(),
   },
   (table) => [index('phone_codes_expiry').on(table.expiresAt)],

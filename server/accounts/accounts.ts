@@ -18,7 +18,6 @@ import { forbidden, Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
-import { countAttempt, registrationAllowance } from './attempt-limit.ts'
 import { logIn, presentLogin } from './log-in.ts'
 import { passwordResetRoutes } from './password-reset-routes.ts'
 import { people } from './people/people-routes.ts'
@@ -26,7 +25,7 @@ import { requirePerson } from './person-queries.ts'
 import { phoneRoutes } from './phone-routes.ts'
 import { presentPerson } from './present-person.ts'
 import { proveEmail } from './prove-email.ts'
-import { registerPerson, requireConfirmedPassword } from './register-person.ts'
+import { registerCustomer, registerPerson, requireConfirmedPassword } from './register-person.ts'
 import { savedAddresses } from './saved-address-routes.ts'
 import { closeDemoSessions, closeSession } from './session.ts'
 import { updateProfile } from './update-profile.ts'
@@ -81,8 +80,11 @@ function registrationRoutes(app: ShopApp, { database, events }: Shop): void {
       const role = request.body.role ?? 'customer'
       const by = role === 'customer' ? undefined : await requireAdministrator(request)
       requireConfirmedPassword(request.body)
-      if (!by) await countAttempt(database, registrationAllowance(request.ip))
-      const user = presentPerson(await registerPerson(database, { ...request.body, role }, by))
+      const { device, ...person } = request.body
+      const row = by
+        ? await registerPerson(database, { ...person, role }, by)
+        : await registerCustomer(database, person, { ip: request.ip, device })
+      const user = presentPerson(row)
       if (role === 'delivery_agent') events.publish({ topic: 'agents', id: user.id, roles: ['admin'] })
       const message = 'Registration Successful! Please login.'
       return reply.code(201).send({ ...ok({ user }), message, user })

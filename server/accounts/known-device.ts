@@ -1,14 +1,23 @@
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { newToken, tokenHash } from './session.ts'
 
 /** Hardly anybody uses more browsers; the least recently used is forgotten first. */
 const MAX_DEVICES = 20
 
-/** Whether the person with this email has signed in from the browser that has this token. */
-export async function isKnownDevice(queries: Queries, email: string, device: string): Promise<boolean> {
+/** Whether the person with this email, or this phone to sign in with, has signed in from the browser that has this token. */
+export async function isKnownDevice(
+  queries: Queries,
+  owner: { email: string } | { phone: string },
+  device: string,
+): Promise<boolean> {
+  const isOwner =
+    'email' in owner
+      ? fragment`p.email = ${owner.email}`
+      : fragment`p.phone = ${owner.phone} and p.phone_proved_at is not null and p.role = 'customer'`
   const rows = await queries.sql`
     select 1 from known_devices d join people p on p.id = d.person_id
-     where p.email = ${email} and d.token_hash = ${tokenHash(device)}`
+     where ${isOwner} and d.token_hash = ${tokenHash(device)}`
   return rows.length > 0
 }
 

@@ -4,13 +4,8 @@ import { fragment } from '#server/database/sql.ts'
 import { ok } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
-import {
-  type Allowance,
-  countAttempt,
-  deleteAttempts,
-  loginAllowances,
-  uncountAttempt,
-} from './attempt-limit.ts'
+import { type Allowance, countAttempt, deleteAttempts, uncountAttempt } from './attempt-limit.ts'
+import { loginAllowances } from './email-limits.ts'
 import { rememberDevice } from './known-device.ts'
 import { isPassword, withHashingSlot } from './password.ts'
 import { requirePerson } from './person-queries.ts'

@@ -80,6 +80,9 @@ describe('asking for a link', () => {
     }
     const sent = (await mailJobs()).filter(({ personId }) => personId === person.id)
     expect(sent).toHaveLength(3)
+    const [counted] = await shop.database.sql<{ count: number }>`
+      select count from attempts where kind = 'reset-address'`
+    expect(counted?.count, 'an email beyond its own limit counts for the address no more').toBe(6)
     await shop.database.sql`update attempts set count = 20 where kind = 'reset-address'`
     const refused = await request('third@example.com')
     expect(refused.status).toBe(429)

@@ -6,13 +6,8 @@ import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { PERSON, type PersonRow, people } from './account-tables.ts'
-import {
-  type Attempt,
-  countAttempt,
-  deleteLoginAttempts,
-  isAllowed,
-  resetAllowances,
-} from './attempt-limit.ts'
+import { countAttempt, isAllowed } from './attempt-limit.ts'
+import { type Attempt, deleteLoginAttempts, resetAllowances } from './email-limits.ts'
 import { deleteKnownDevices } from './known-device.ts'
 import { maskEmail, maskPhone } from './mask-contact.ts'
 import { hashPassword } from './password.ts'
@@ -32,9 +27,10 @@ export async function requestPasswordReset(
   { database, config, jobs }: Shop,
   attempt: Attempt,
 ): Promise<void> {
-  const { perIp, silent } = await resetAllowances(database, attempt)
+  const { own, perIp, perAccount } = await resetAllowances(database, attempt)
+  if (!(await isAllowed(database, own))) return
   if (perIp) await countAttempt(database, perIp)
-  if (!(await isAllowed(database, silent))) return
+  if (perAccount && !(await isAllowed(database, perAccount))) return
   const [person] = await database.sql<PersonRow>`select ${PERSON} from people where email = ${attempt.email}`
   if (!person || person.deactivatedAt !== null || (person.isDemo && !config.isDemo)) return
   await jobs.send(database, 'mail.password-reset', { personId: person.id })

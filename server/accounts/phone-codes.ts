@@ -3,30 +3,28 @@ import { CODE_RESEND_SECONDS } from '#contract/accounts.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import {
-  codeGuessAllowance,
-  codesFromNetwork,
-  codesTo,
-  countAttempt,
-  uncountAttempt,
-} from './attempt-limit.ts'
+import { countAttempt, deleteAttempts, uncountAttempt } from './attempt-limit.ts'
 import { hashPassword, isPassword, withHashingSlot } from './password.ts'
+import { codeAllowances, guessAllowances, type PhoneAttempt } from './phone-limits.ts'
 
 const CODE_MINUTES = 10
-const MAX_TRIES = 5
 
 /**
- * Sends a code to a phone, known or not: nobody learns from it whether the number has an account.
- * @throws Problem 429 within 30 seconds, after three codes in an hour, and beyond the limits of the network and the shop
+ * Sends a code to a phone, known or not: nobody learns from it whether the number has an account. A request that is
+ * refused counts nowhere and renews no pause.
+ * @throws Problem 429 within 30 seconds, and beyond the limits of who asks, the network, the number and the shop
  */
-export async function sendPhoneCode({ database, jobs }: Shop, phone: string, ip: string): Promise<void> {
-  // Counted first, so that a network beyond its limit does not use up the codes of other people's numbers.
-  await countAttempt(database, codesFromNetwork(ip))
-  const requestedAt = await requirePause(database, phone)
-  await countAttempt(database, ...codesTo(phone))
-  await jobs.send(database, 'mail.phone-code', { phone, requestedAt })
+export async function sendPhoneCode({ database, jobs }: Shop, attempt: PhoneAttempt): Promise<void> {
+  const { phone } = attempt
+  const allowances = await codeAllowances(database, attempt)
+  await transaction(database, async (queries) => {
+    const requestedAt = await requirePause(queries, phone)
+    await countAttempt(queries, ...allowances)
+    await jobs.send(queries, 'mail.phone-code', { phone, requestedAt })
+  })
 }
 
 /** @returns the time of this request, to the microsecond */
@@ -37,14 +35,12 @@ async function requirePause(queries: Queries, phone: string): Promise<string> {
     on conflict (phone) do update set requested_at = now() where ${isLongEnough}
     returning requested_at::text as requested_at`
   if (requested) return requested.requestedAt
-  throw new Problem(
-    429,
-    'too_many_requests',
-    'A code is on its way. Please wait before you ask for another.',
-    {
-      retryAfterSeconds: CODE_RESEND_SECONDS,
-    },
-  )
+  const [row] = await queries.sql<{ left: number }>`
+    select ceil(${CODE_RESEND_SECONDS}::int - extract(epoch from now() - requested_at))::int as left
+      from phone_codes where phone = ${phone}`
+  throw new Problem(429, 'code_on_its_way', 'A code is on its way. Please wait before you ask for another.', {
+    retryAfterSeconds: Math.max(1, row?.left ?? CODE_RESEND_SECONDS),
+  })
 }
 
 /**
@@ -65,7 +61,6 @@ export async function issuePhoneCode(
   const isIssued = fragment`expires_at >= requested_at + make_interval(mins => ${CODE_MINUTES})`
   const issued = await queries.sql`
     update phone_codes set code_hash = case when ${isIssued} then code_hash else ${await hashPassword(code)} end,
-        tries = case when ${isIssued} then tries else 0 end,
         expires_at = now() + make_interval(mins => ${CODE_MINUTES})
      where phone = ${phone} and requested_at = ${requestedAt}::timestamptz and not (${isUsed})
        and requested_at > now() - make_interval(mins => ${CODE_MINUTES}) returning 1`
@@ -73,30 +68,36 @@ export async function issuePhoneCode(
 }
 
 /**
- * Uses a code up. Each has five tries, counted before it is compared, so that guesses at the same time are counted too.
- * @throws Problem 401 `code_invalid` for a wrong, used or expired code, 429 for a network that guesses, 503 when too many
- * wait
+ * Uses a code up. Each try is counted before it is compared, so that guesses at the same time are counted too; it counts
+ * for who guesses, so that a stranger's guesses do not end the owner's code.
+ * @throws Problem 401 `code_invalid` for a wrong, used or expired code, 429 for who guesses, 503 when too many wait
  */
-export function consumePhoneCode(queries: Queries, phone: string, code: string, ip: string): Promise<void> {
+export function consumePhoneCode(queries: Queries, attempt: PhoneAttempt, code: string): Promise<void> {
   return withHashingSlot(async () => {
-    const guess = codeGuessAllowance(ip)
-    await countAttempt(queries, guess)
-    const [tried] = await queries.sql<{ codeHash: string }>`
-      update phone_codes set tries = tries + 1
-       where phone = ${phone} and tries < ${MAX_TRIES} and expires_at > now() and code_hash <> ''
-      returning code_hash`
-    const isRight = await isPassword(code, tried?.codeHash)
-    const used =
-      tried && isRight
-        ? await queries.sql`
-            update phone_codes set code_hash = '', expires_at = now()
-             where phone = ${phone} and code_hash = ${tried.codeHash} returning 1`
-        : []
-    if (used.length === 0) {
-      throw new Problem(401, 'code_invalid', 'This code is wrong or has ended', {
-        fields: { code: 'This code is wrong or has ended' },
-      })
-    }
-    await uncountAttempt(queries, guess)
+    const [own, ...shared] = await guessAllowances(queries, attempt)
+    await countAttempt(queries, own, ...shared)
+    const isUsed = await useUp(queries, attempt.phone, code).catch(async (error: unknown) => {
+      await uncountAttempt(queries, own, ...shared)
+      throw error
+    })
+    if (!isUsed) throw codeInvalid()
+    await deleteAttempts(queries, own)
+    await uncountAttempt(queries, ...shared)
   })
+}
+
+/** @returns whether it was the code of the phone, and still is for nobody else */
+async function useUp(queries: Queries, phone: string, code: string): Promise<boolean> {
+  const [row] = await queries.sql<{ codeHash: string }>`
+    select code_hash from phone_codes where phone = ${phone} and expires_at > now() and code_hash <> ''`
+  if (!(await isPassword(code, row?.codeHash)) || !row) return false
+  const used = await queries.sql`
+    update phone_codes set code_hash = '', expires_at = now()
+     where phone = ${phone} and code_hash = ${row.codeHash} returning 1`
+  return used.length > 0
+}
+
+function codeInvalid(): Problem {
+  const message = 'This code is wrong or no longer valid'
+  return new Problem(401, 'code_invalid', message, { fields: { code: message } })
 }

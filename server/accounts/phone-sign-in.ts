@@ -9,11 +9,12 @@ import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
-import { countAttempt, registrationAllowance } from './attempt-limit.ts'
+import { countAttempt } from './attempt-limit.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Login } from './log-in.ts'
 import { lockOwnPerson } from './person-queries.ts'
 import { consumePhoneCode } from './phone-codes.ts'
+import { guestAllowances } from './phone-limits.ts'
 import { insertPerson } from './register-person.ts'
 import { deleteResetLinks } from './reset-link.ts'
 import { openSession } from './session.ts'
@@ -29,7 +30,7 @@ export async function signInByPhone(
   { phone, code, remember = false, device }: PhoneLoginBody,
   ip: string,
 ): Promise<Login> {
-  await consumePhoneCode(database, phone, code, ip)
+  await consumePhoneCode(database, { phone, ip, device }, code)
   const person = (await findByPhone(database, phone)) ?? (await addCustomer(database, phone))
   if (person.deactivatedAt !== null || (person.isDemo && !config.isDemo))
     throw new Problem(403, 'forbidden', 'This account has been closed. Please contact us.')
@@ -67,7 +68,7 @@ async function addCustomer(queries: Queries, phone: string): Promise<PersonRow> 
 export async function openGuest({ database, config }: Shop, phone: string, ip: string): Promise<Login> {
   const { storefrontAccess } = await readSettings(database, config)
   if (storefrontAccess !== 'everyone') throw new Problem(403, 'forbidden', 'Please log in')
-  await countAttempt(database, registrationAllowance(ip))
+  await countAttempt(database, ...guestAllowances({ phone, ip }))
   const person = await insertPerson(database, {
     name: '',
     email: '',
@@ -90,7 +91,7 @@ export async function proveOwnPhone(
   { phone, code }: Pick<PhoneLoginBody, 'phone' | 'code'>,
   ip: string,
 ): Promise<void> {
-  await consumePhoneCode(database, phone, code, ip)
+  await consumePhoneCode(database, { phone, ip }, code)
   await transaction(database, async (queries) => {
     const { id: personId, ...before } = await lockOwnPerson(queries, by)
     // The consent to WhatsApp was given for the old number alone.

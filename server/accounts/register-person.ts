@@ -7,6 +7,8 @@ import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction, violatedConstraint } from '#server/database/transaction.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { PERSON, type PersonRow, people } from './account-tables.ts'
+import { countAttempt, uncountAttempt } from './attempt-limit.ts'
+import { type Attempt, registrationAllowances } from './email-limits.ts'
 import { hashPassword } from './password.ts'
 
 export interface NewPerson {
@@ -31,6 +33,29 @@ export async function registerPerson(
 ): Promise<PersonRow> {
   const passwordHash = person.password === null ? null : await hashPassword(person.password)
   return transaction(database, (queries) => addPerson(queries, { ...person, passwordHash }, by))
+}
+
+/**
+ * As `registerPerson`, for whoever asks. An attempt counts as refused until it has made an account, because the refusal
+ * tells that an email has one.
+ * @throws Problem 429 for a network or browser that was refused too often
+ */
+export async function registerCustomer(
+  database: Database,
+  person: Omit<NewPerson, 'role' | 'isDemo'>,
+  from: Omit<Attempt, 'email'>,
+): Promise<PersonRow> {
+  const { refused, made } = await registrationAllowances(database, { email: person.email, ...from })
+  await countAttempt(database, ...refused, made)
+  try {
+    const row = await registerPerson(database, { ...person, role: 'customer' })
+    await uncountAttempt(database, ...refused)
+    return row
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'email_taken')
+      await uncountAttempt(database, ...refused)
+    throw error
+  }
 }
 
 /** As `registerPerson`, in the caller's transaction and with a hashed password. */

@@ -118,13 +118,19 @@ test('the use of a code follows the order, so that cancelling gives back that on
   ])
 })
 
-test('guests come into no shop for members, and not in crowds from one network', async () => {
+test('guests come into no shop for members, and not in crowds for one number or from one network', async () => {
   const members = await openTestShop()
-  const guest = (opened: TestShop, remoteAddress: string) =>
-    opened.app.inject({ method: 'POST', url: '/api/guests', remoteAddress, payload: { phone: newPhone() } })
+  const guest = (opened: TestShop, remoteAddress: string, phone = newPhone()) =>
+    opened.app.inject({ method: 'POST', url: '/api/guests', remoteAddress, payload: { phone } })
   expect((await guest(members, '203.0.113.1')).statusCode).toBe(403)
   await members.close()
+  const [network, phone] = ['203.0.113.9', newPhone()]
   const statuses: number[] = []
-  for (let at = 0; at < 61; at++) statuses.push((await guest(shop, '203.0.113.9')).statusCode)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  for (let at = 0; at < 12; at++) statuses.push((await guest(shop, network, phone)).statusCode)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  await shop.database
+    .sql`update attempts set count = 599 where kind = 'accounts-address' and subject = ${network}`
+  expect((await guest(shop, network)).statusCode).toBe(200)
+  expect((await guest(shop, network)).statusCode).toBe(429)
+  expect((await guest(shop, '198.51.100.9')).statusCode).toBe(200)
 })

@@ -49,7 +49,13 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the matched route when requests are counted',
-    edits: [edit('server/http/rate-limit.ts', '!isApiCall(request)', `!request.url.startsWith('/api/')`)],
+    edits: [
+      edit(
+        'server/http/rate-limit.ts',
+        '({ routeOptions }) => routeOptions.config.access === undefined',
+        `({ url }) => !url.startsWith('/api/')`,
+      ),
+    ],
     check: spellings('a limit that a call has for itself counts each spelling of it'),
   },
   {
@@ -63,7 +69,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'the network in what a login counts for',
     edits: [
       edit(
-        'server/accounts/attempt-limit.ts',
+        'server/accounts/email-limits.ts',
         'LOGIN_FROM_NETWORK, subject:',
         'LOGIN_FROM_NETWORK, subject: email ||',
       ),
@@ -74,14 +80,14 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     invariant: 12,
     without: 'the slower limit of an account over all networks',
     edits: [
-      edit('server/accounts/attempt-limit.ts', '    { limit: LOGIN_PER_ACCOUNT, subject: email },\n', ''),
+      edit('server/accounts/email-limits.ts', '    { limit: LOGIN_PER_ACCOUNT, subject: email },\n', ''),
     ],
     check: lockOut('from many networks are a hundred an hour'),
   },
   {
     invariant: 12,
     without: 'the account for which a browser is known',
-    edits: [edit('server/accounts/known-device.ts', `where p.email = \${email} and`, 'where')],
+    edits: [edit('server/accounts/known-device.ts', `p.email = \${owner.email}`, 'true')],
     check: lockOut('gain nothing from a browser that is known for another account'),
   },
   {
@@ -161,15 +167,13 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 12,
-    without: 'an end of the tries of a code',
-    edits: [edit('server/accounts/phone-codes.ts', ` and tries < \${MAX_TRIES}`, '')],
-    check: phones('guessing: after five wrong codes'),
-  },
-  {
-    invariant: 12,
     without: 'one use of a code',
     edits: [
-      edit('server/accounts/phone-codes.ts', "set code_hash = '', expires_at = now()", 'set tries = 0'),
+      edit(
+        'server/accounts/phone-codes.ts',
+        "set code_hash = '', expires_at = now()",
+        'set requested_at = now()',
+      ),
     ],
     check: phones('replay: a code works once'),
   },

@@ -1,3 +1,4 @@
+import { ATTEMPT_MUTANTS } from './attempt-mutants.ts'
 import { CATALOGUE_MUTANTS } from './catalogue-mutants.ts'
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
 import { DOORS_MUTANTS } from './doors-mutants.ts'
@@ -16,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PROMISE_MUTANTS,
   ...DELIVERY_MUTANTS,
   ...PAYMENTS_MUTANTS,
+  ...ATTEMPT_MUTANTS,
   ...DOORS_MUTANTS,
   ...CATALOGUE_MUTANTS,
 ]

@@ -27,7 +27,8 @@ export function logIn(credentials: Credentials): Promise<ActionResult<{ user: Pe
 /** Sends a code to a phone. */
 export function sendPhoneCode(phone: string): Promise<ActionResult<{ resendAfterSeconds: number }>> {
   return attempt(async () => {
-    const { data } = await api.post<{ resendAfterSeconds: number }>('/api/phone-codes', { phone })
+    const body = { phone, device: knownDevice() }
+    const { data } = await api.post<{ resendAfterSeconds: number }>('/api/phone-codes', body)
     return { success: true, ...data }
   })
 }
@@ -96,6 +97,7 @@ export async function register(registration: Registration): Promise<ActionResult
       name: registration.name.trim(),
       email: registration.email.trim().toLowerCase(),
       role: 'customer',
+      device: knownDevice(),
     })
     return SUCCEEDED
   } catch (error) {

@@ -1,0 +1,1 @@
+ALTER TABLE "phone_codes" DROP COLUMN "tries";

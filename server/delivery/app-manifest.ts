@@ -1,9 +1,10 @@
+import { PUBLIC } from '#server/http/api-calls.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 
 /** `GET /delivery.webmanifest`: makes the agent's app installable, under the shop's own name. */
 export function appManifestRoute(app: ShopApp, shop: Shop): void {
-  app.get('/delivery.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/delivery.webmanifest', { ...PUBLIC, schema: { hide: true } }, async (_request, reply) => {
     const { shopName } = await readSettings(shop.database, shop.config)
     const manifest = {
       id: '/delivery',

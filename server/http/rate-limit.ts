@@ -3,7 +3,6 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { bearerToken, type RequestLimits } from './access.ts'
-import { isApiCall } from './api-calls.ts'
 import { networkOf } from './network-of.ts'
 import { Problem } from './problem.ts'
 
@@ -15,7 +14,8 @@ type SeenSessions = LRUCache<string, true>
 /**
  * Limits the requests per minute of each session that is known to be valid; all others count for their network, so that
  * invented tokens share one limit. The cache decides only for whom a request counts: access is read from the database for
- * every request.
+ * every request. What says who may call it counts, in the API or outside of it; files do not, and neither does what the
+ * response cache answers before this limit. Each server process counts for itself.
  */
 export async function limitRequests(app: FastifyInstance, requestsPerMinute: number): Promise<RequestLimits> {
   const sessions: SeenSessions = new LRUCache({ max: MAX_SEEN })
@@ -23,7 +23,7 @@ export async function limitRequests(app: FastifyInstance, requestsPerMinute: num
     max: requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) => countedFor(request, sessions),
-    allowList: (request) => !isApiCall(request),
+    allowList: ({ routeOptions }) => routeOptions.config.access === undefined,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   // Requests without a valid session are refused before the plugin counts them, so they are counted here.

@@ -56,12 +56,17 @@ export const AgentStats = z.object({
   totalDeliveries: z.int(),
   todayDeliveries: z.int(),
   weeklyDeliveries: z.int(),
-  earnings: z.number(),
-  todayEarnings: z.number(),
-  weeklyEarnings: z.number(),
+  /** The shop's setting in rupees; null where it has set none: then every amount of earnings is null. */
+  earningPerDelivery: z.nullable(z.number()),
+  earnings: z.nullable(z.number()),
+  todayEarnings: z.nullable(z.number()),
+  weeklyEarnings: z.nullable(z.number()),
   /** Last seven days, oldest first, days of Asia/Kolkata by delivery. */
-  earningsByDay: z.array(z.object({ day: z.string(), deliveries: z.int(), earnings: z.number() })),
-  rating: z.number(),
+  earningsByDay: z.array(
+    z.object({ day: z.string(), deliveries: z.int(), earnings: z.nullable(z.number()) }),
+  ),
+  /** Null where nobody has rated the agent and the shop is no demo. */
+  rating: z.nullable(z.number()),
   isDefaultRating: z.boolean(),
   completionRate: z.int(),
   assignedCount: z.int(),

@@ -33,7 +33,8 @@ export const AgentProfile = z.object({
     status: true,
     isOnline: true,
   }).shape,
-  rating: z.number(),
+  /** Null where nobody has rated the agent and the shop is no demo. */
+  rating: z.nullable(z.number()),
 })
 
 export const FailedAttemptBody = z.object({

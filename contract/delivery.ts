@@ -6,10 +6,8 @@ export function agentStatusOf(value: unknown): AgentStatus {
   return AGENT_STATUSES.find((status) => status === value) ?? 'offline'
 }
 
-/** ₹50 for each delivered order. */
-export const EARNING_PER_DELIVERY_PAISE = 5000
-/** An agent's rating as long as nobody rates agents. */
-export const DEFAULT_AGENT_RATING = 4.5
+/** The demo shop's rating of an agent: nobody rates agents, so a real shop has none. */
+export const DEMO_AGENT_RATING = 4.5
 
 export const FAILED_ATTEMPT_REASONS = [
   'Customer not at home',

@@ -49,6 +49,8 @@ export const Settings = z.object({
   usesDeliveryCode: z.boolean(),
   cashLimitPerOrder: z.number(),
   cashLimitPerAgent: z.number(),
+  /** Rupees that agents see as earned with each delivery; null: no earnings are shown. */
+  earningPerDelivery: z.nullable(z.number()),
   /** Licence number of the food authority, FSSAI: 14 digits. */
   fssaiLicence: z.nullable(z.string()),
   /** Whether products that need a prescription can be ordered. */
@@ -85,6 +87,7 @@ const settingsFields = {
   usesDeliveryCode: z.boolean(),
   cashLimitPerOrder: Rupees.check(z.lte(MAX_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash')),
   cashLimitPerAgent: Rupees,
+  earningPerDelivery: z.nullable(Rupees),
   fssaiLicence: z.nullable(
     z.string().check(z.trim(), z.regex(/^\d{14}$/, 'An FSSAI licence number has 14 digits')),
   ),

@@ -1,11 +1,11 @@
 import { type AgentStats, CHART_DAYS } from '#contract/dashboards.ts'
-import { completionRate, DEFAULT_AGENT_RATING, EARNING_PER_DELIVERY_PAISE } from '#contract/delivery.ts'
-import { rupeesFromPaise } from '#contract/money.ts'
+import { completionRate } from '#contract/delivery.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
-import { cashLimitOf, requireAgentState } from '#server/delivery/agent-queries.ts'
+import { cashLimitOf, ratingOf, requireAgentState } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { ordersWhere } from '#server/orders/order-queries.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -40,17 +40,20 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
   ])
   const today = days.at(-1)?.deliveries ?? 0
   const week = days.reduce((sum, day) => sum + day.deliveries, 0)
-  const earned = (count: number) => rupeesFromPaise(count * EARNING_PER_DELIVERY_PAISE)
+  const { earningPerDelivery } = settings
+  const earned = (count: number) =>
+    earningPerDelivery === null ? null : rupeesFromPaise(count * paiseFromRupees(earningPerDelivery))
   return {
     totalDeliveries: state.completedOrders,
     todayDeliveries: today,
     weeklyDeliveries: week,
+    earningPerDelivery,
     earnings: earned(state.completedOrders),
     todayEarnings: earned(today),
     weeklyEarnings: earned(week),
     earningsByDay: days.map(({ day, deliveries }) => ({ day, deliveries, earnings: earned(deliveries) })),
-    rating: state.rating ?? DEFAULT_AGENT_RATING,
-    isDefaultRating: state.rating === null,
+    rating: ratingOf(state, shop.config),
+    isDefaultRating: state.rating === null && shop.config.isDemo,
     completionRate: completionRate(state.completedOrders, state.totalAssigned),
     assignedCount: assignedOrders.length,
     cashInHand: rupeesFromPaise(state.cashInHandPaise),

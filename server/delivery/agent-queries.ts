@@ -1,8 +1,9 @@
-import { type AgentStatus, completionRate } from '#contract/delivery.ts'
+import { type AgentStatus, completionRate, DEMO_AGENT_RATING } from '#contract/delivery.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { invalidField, requireRow } from '#server/http/problem.ts'
@@ -61,6 +62,14 @@ export function cashLimitOf(
   shopRupees: number,
 ): number {
   return cashLimitPaise === null ? shopRupees : rupeesFromPaise(cashLimitPaise)
+}
+
+/** An agent's rating; null where nobody has rated the agent and the shop is no demo. */
+export function ratingOf(
+  { rating }: Pick<AgentState, 'rating'>,
+  { isDemo }: Pick<Config, 'isDemo'>,
+): number | null {
+  return rating ?? (isDemo ? DEMO_AGENT_RATING : null)
 }
 
 export interface LockedAgent extends Pick<AgentState, 'cashInHandPaise' | 'cashLimitPaise'> {

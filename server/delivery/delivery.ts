@@ -1,4 +1,3 @@
-import { DEFAULT_AGENT_RATING } from '#contract/delivery.ts'
 import { AgentProfile, AgentStatusBody } from '#contract/delivery-schemas.ts'
 import { bothIds, success } from '#contract/envelope.ts'
 import { Order, StatusBody } from '#contract/orders-schemas.ts'
@@ -7,7 +6,7 @@ import { personOf } from '#server/http/access.ts'
 import { AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import { requireOrder } from '#server/orders/order-queries.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { requireAgentState } from './agent-queries.ts'
+import { ratingOf, requireAgentState } from './agent-queries.ts'
 import { setOwnStatus } from './agent-status.ts'
 import { appManifestRoute } from './app-manifest.ts'
 import { cash } from './cash/cash-routes.ts'
@@ -83,7 +82,7 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
       phone: person.phone,
       status: state.status,
       isOnline: state.status !== 'offline',
-      rating: state.rating ?? DEFAULT_AGENT_RATING,
+      rating: ratingOf(state, shop.config),
     }
   }
 }

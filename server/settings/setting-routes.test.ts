@@ -85,6 +85,7 @@ describe('settings', () => {
       usesDeliveryCode: false,
       cashLimitPerOrder: 199_999,
       cashLimitPerAgent: 500_000,
+      earningPerDelivery: 50,
       fssaiLicence: null,
       sellsPrescriptions: false,
       storefrontAccess: 'members',

@@ -5,6 +5,7 @@ import { fragment, literal } from '#server/database/sql.ts'
 
 const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
 export const CASH_LIMIT_PER_AGENT_RUPEES = 500_000
+const DEMO_EARNING_PER_DELIVERY_RUPEES = 50
 
 const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
 
@@ -23,6 +24,7 @@ function defaultSettings(config: Config): Settings {
     usesDeliveryCode: false,
     cashLimitPerOrder: CASH_LIMIT_PER_ORDER_RUPEES,
     cashLimitPerAgent: CASH_LIMIT_PER_AGENT_RUPEES,
+    earningPerDelivery: config.isDemo ? DEMO_EARNING_PER_DELIVERY_RUPEES : null,
     fssaiLicence: null,
     sellsPrescriptions: false,
     storefrontAccess: config.isDemo ? 'members' : 'everyone',

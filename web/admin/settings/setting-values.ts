@@ -10,13 +10,15 @@ export function settingValues(settings: Settings) {
     supportPhone: settings.supportPhone ?? '',
     cashLimitPerOrder: String(settings.cashLimitPerOrder),
     cashLimitPerAgent: String(settings.cashLimitPerAgent),
+    earningPerDelivery: settings.earningPerDelivery === null ? '' : String(settings.earningPerDelivery),
     fssaiLicence: settings.fssaiLicence ?? '',
   }
 }
 
-/** The body to send; an empty contact becomes null. */
+/** The body to send; an empty contact or amount becomes null. */
 export function settingsInput(values: ReturnType<typeof settingValues>) {
   const supportEmail = values.supportEmail.trim()
+  const earningPerDelivery = values.earningPerDelivery.trim()
   const supportPhone = values.supportPhone.trim()
   return {
     ...values,
@@ -25,6 +27,8 @@ export function settingsInput(values: ReturnType<typeof settingValues>) {
     supportPhone: supportPhone === '' ? null : supportPhone,
     cashLimitPerOrder: readNumber(values.cashLimitPerOrder) ?? values.cashLimitPerOrder,
     cashLimitPerAgent: readNumber(values.cashLimitPerAgent) ?? values.cashLimitPerAgent,
+    earningPerDelivery:
+      earningPerDelivery === '' ? null : (readNumber(earningPerDelivery) ?? earningPerDelivery),
     fssaiLicence: values.fssaiLicence.trim() || null,
   }
 }

@@ -126,6 +126,14 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
           onChange={(event) => set('usesDeliveryCode', event.target.checked)}
           className="text-sm!"
         />
+        <Field
+          label="Earnings for one delivery (₹)"
+          {...form.field('earningPerDelivery')}
+          hint="Agents see what they have earned by it; empty: no earnings are shown"
+          className="mt-4 sm:max-w-xs"
+        >
+          <TextInput controlSize="admin" inputMode="decimal" />
+        </Field>
       </Card>
       <Card>
         <CardHeader title="Cash on delivery" subtitle="By law at most ₹1,99,999 for one order" />
@@ -187,6 +195,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
 const AMOUNT_MESSAGES = {
   cashLimitPerOrder: 'Enter an amount in rupees',
   cashLimitPerAgent: 'Enter an amount in rupees',
+  earningPerDelivery: 'Enter an amount in rupees',
 }
 
 const FIELD_LABELS = {
@@ -202,6 +211,7 @@ const FIELD_LABELS = {
   usesDeliveryCode: 'Delivery code at the door',
   cashLimitPerOrder: 'Limit per order',
   cashLimitPerAgent: 'Limit per agent',
+  earningPerDelivery: 'Earnings for one delivery',
   fssaiLicence: 'FSSAI licence number',
   sellsPrescriptions: 'Sell prescription medicine',
   storefrontAccess: 'Who may look around',

@@ -1,26 +1,29 @@
 import type { AgentStats } from '#contract/dashboards.ts'
-import { EARNING_PER_DELIVERY_PAISE } from '#contract/delivery.ts'
-import { formatPaise } from '#contract/money.ts'
 import { formatWeekday } from '#shop/date-format.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { BarList } from '#ui/charts/bar-list.tsx'
 import { countOf } from '#ui/count-of.ts'
 
-/** Earnings of today, of the last seven days and of each day: a fixed amount per delivery. */
+/** Earnings of today, of the last seven days and of each day, where the shop has set an amount per delivery. */
 export function EarningsCard({ stats }: { stats: AgentStats | undefined }) {
+  const each = stats?.earningPerDelivery
+  if (stats && each == null) return null
   const periods = [
     { label: 'Today', amount: stats?.todayEarnings, deliveries: stats?.todayDeliveries },
     { label: 'Last 7 days', amount: stats?.weeklyEarnings, deliveries: stats?.weeklyDeliveries },
   ]
   return (
     <Card padding="small">
-      <CardHeader title="Earnings" subtitle={`${formatPaise(EARNING_PER_DELIVERY_PAISE)} per delivery`} />
+      <CardHeader
+        title="Earnings"
+        subtitle={each == null ? undefined : `${formatRupees(each)} per delivery`}
+      />
       <dl className="grid grid-cols-2 gap-4">
         {periods.map(({ label, amount, deliveries }) => (
           <div key={label} className="min-w-0">
             <dt className="text-base text-muted">{label}</dt>
-            <dd className="tabular text-xl font-bold">{amount === undefined ? '–' : formatRupees(amount)}</dd>
+            <dd className="tabular text-xl font-bold">{amount == null ? '–' : formatRupees(amount)}</dd>
             <dd className="text-sm text-muted">{deliveries === undefined ? '–' : formatCount(deliveries)}</dd>
           </div>
         ))}
@@ -44,7 +47,7 @@ function Days({ days }: { days: AgentStats['earningsByDay'] }) {
           label: formatWeekday(day),
           meterLabel: `${formatWeekday(day)}: ${formatCount(deliveries)}`,
           value: deliveries,
-          shown: formatRupees(earnings),
+          shown: earnings === null ? '–' : formatRupees(earnings),
         }))}
       />
     </details>

@@ -11,10 +11,13 @@ interface FiguresProps {
   asOf?: string
 }
 
-/** Total deliveries, today's, earnings, rating. */
+/** Total deliveries, today's, earnings and rating, where the shop has these. */
 export function AgentFigures({ stats, asOf }: FiguresProps) {
   return (
-    <section aria-label="Key figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <section
+      aria-label="Key figures"
+      className="grid grid-cols-2 gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-4"
+    >
       <StatCard
         label="Total Deliveries"
         value={stats?.totalDeliveries ?? null}
@@ -29,21 +32,25 @@ export function AgentFigures({ stats, asOf }: FiguresProps) {
         tone="assigned"
         note={asOf}
       />
-      <StatCard
-        label="Earnings"
-        value={stats ? paiseFromRupees(stats.earnings) : null}
-        format={formatPaise}
-        icon={<IndianRupee />}
-        note={asOf}
-      />
-      <StatCard
-        label="Rating"
-        value={stats?.rating ?? null}
-        format={(rating) => (Math.round(rating * 10) / 10).toFixed(1)}
-        icon={<Star />}
-        tone="pending"
-        note={asOf ?? (stats?.isDefaultRating ? 'Default, no ratings yet' : undefined)}
-      />
+      {stats?.earnings !== null && (
+        <StatCard
+          label="Earnings"
+          value={stats ? paiseFromRupees(stats.earnings) : null}
+          format={formatPaise}
+          icon={<IndianRupee />}
+          note={asOf}
+        />
+      )}
+      {stats?.rating !== null && (
+        <StatCard
+          label="Rating"
+          value={stats?.rating ?? null}
+          format={(rating) => (Math.round(rating * 10) / 10).toFixed(1)}
+          icon={<Star />}
+          tone="pending"
+          note={asOf ?? (stats?.isDefaultRating ? 'Default, no ratings yet' : undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
 import { Amounts } from './cart-schemas.ts'
+import { Day, isRangeWithin } from './days.ts'
 import { ids, PageQuery, pageOf, Rupees } from './envelope.ts'
 import { GatewayId, PlaceOrderBody } from './orders-schemas.ts'
 
@@ -87,14 +88,15 @@ export const PaymentRecord = z.object({
 })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
 
-const Day = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a date'))
-export const MAX_PERIOD_DAYS = 92
+const MAX_PERIOD_DAYS = 92
 
 /** Days of the shop's calendar (Asia/Kolkata), both included. */
-export const PaymentPeriod = z.object({ from: Day, to: Day })
+export const PaymentPeriod = z.object({ from: Day, to: Day }).check(isRangeWithin(MAX_PERIOD_DAYS))
 export type PaymentPeriod = z.infer<typeof PaymentPeriod>
 
-export const PaymentQuery = z.object({ ...PageQuery.shape, ...PaymentPeriod.shape })
+export const PaymentQuery = z
+  .object({ ...PageQuery.shape, ...PaymentPeriod.shape })
+  .check(isRangeWithin(MAX_PERIOD_DAYS))
 export type PaymentQuery = z.infer<typeof PaymentQuery>
 export const PaymentPage = pageOf(PaymentRecord)
 export type PaymentPage = z.infer<typeof PaymentPage>

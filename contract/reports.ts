@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Day, isRangeWithin } from './days.ts'
 
 export const REPORT_KINDS = ['sales', 'category', 'product', 'payment', 'agents', 'cancelled'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
@@ -9,14 +10,6 @@ export const MAX_REPORT_DAYS = 400
 /** Products and reasons beyond the first hundred share one last row. */
 export const MAX_REPORT_ROWS = 100
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const Day = z.iso.date('Enter a date')
-
-/** The number of days, both ends included. */
-export function daysInRange(range: { from: string; to: string }): number {
-  return Math.round((Date.parse(range.to) - Date.parse(range.from)) / DAY_MS) + 1
-}
-
 /** `GET /api/reports`: calendar days of Asia/Kolkata, both ends included; `period` divides the sales. */
 export const ReportQuery = z
   .object({
@@ -26,16 +19,7 @@ export const ReportQuery = z
     to: Day,
     format: z._default(z.enum(REPORT_FORMATS), 'json'),
   })
-  .check(
-    z.refine((range) => daysInRange(range) >= 1, {
-      path: ['to'],
-      error: 'The end date must not be before the start date',
-    }),
-    z.refine((range) => daysInRange(range) <= MAX_REPORT_DAYS, {
-      path: ['to'],
-      error: `Choose at most ${MAX_REPORT_DAYS} days`,
-    }),
-  )
+  .check(isRangeWithin(MAX_REPORT_DAYS))
 export type ReportQuery = z.infer<typeof ReportQuery>
 
 /** Money is rupees; percent 0 to 100; minutes may have a decimal. */

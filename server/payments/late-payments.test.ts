@@ -313,12 +313,33 @@ describe('reconciliation', () => {
     expect(text).toMatch(new RegExp(`^\uFEFF.*\r\n[^\r]*,${today} \\d\\d:\\d\\d:\\d\\d,`))
   })
 
+  test('a day ends with its last instant in India', async () => {
+    const [payment] = await shop.database.sql<{ id: string; createdAt: string }>`
+      select id, created_at::text as created_at from payments limit 1`
+    const setTime = (at: string) =>
+      shop.database.sql`update payments set created_at = ${at}::timestamptz where id = ${payment?.id ?? ''}`
+    const idsOf = async (from: string, to: string) => {
+      const answer = await shop.call<PaymentPage>('GET', `/api/payments?from=${from}&to=${to}`, { as: admin })
+      return answer.body.data.items.map(({ id }) => id)
+    }
+    await setTime('2025-03-31 23:59:59.999+05:30')
+    expect(await idsOf('2025-03-31', '2025-03-31')).toEqual([payment?.id])
+    expect(await idsOf('2025-04-01', '2025-04-01')).toEqual([])
+    await setTime('2025-04-01 00:00:00+05:30')
+    expect(await idsOf('2025-03-31', '2025-03-31')).toEqual([])
+    expect(await idsOf('2025-04-01', '2025-04-01')).toEqual([payment?.id])
+    await setTime(payment?.createdAt ?? '')
+  })
+
   test.each([
-    ['a day that does not exist', 'from=2026-02-31&to=2026-03-01'],
+    ['a day that does not exist', 'from=2026-02-30&to=2026-03-10'],
+    ['a last day that does not exist', 'from=2026-02-01&to=2026-02-29'],
+    ['a year before the calendar began', 'from=0000-01-01&to=0000-01-02'],
     ['an end before its beginning', 'from=2026-03-02&to=2026-03-01'],
     ['a year', 'from=2026-01-01&to=2026-12-31'],
     ['no days at all', ''],
   ])('%s is refused', async (_name, query) => {
-    expect((await shop.call('GET', `/api/payments/reconciliation?${query}`, { as: admin })).status).toBe(400)
+    for (const path of ['payments/reconciliation', 'payments/reconciliation/export', 'payments'])
+      expect((await shop.call('GET', `/api/${path}?${query}`, { as: admin })).status, path).toBe(400)
   })
 })

@@ -41,7 +41,7 @@ export async function reconcile(
   ]
   const ourById = new Map(ours.map((payment) => [payment.gatewayPaymentId, payment]))
   const theirById = new Map(theirs.map((payment) => [payment.id, payment]))
-  const isWithin = (at: Date) => at >= from && at <= to
+  const isWithin = (at: Date) => at >= from && at < to
   return [...new Set([...theirById.keys(), ...ourById.keys()])]
     .map((id) => ({ id, our: ourById.get(id), their: theirById.get(id) }))
     .filter(({ our, their }) => isWithin((their ?? our)?.createdAt ?? from))

@@ -1,6 +1,6 @@
 import { lastDays, shopDate } from '#admin/layout/shop-calendar.ts'
+import { isDay, rangeError as rangeErrorOf } from '#contract/days.ts'
 import {
-  daysInRange,
   MAX_REPORT_DAYS,
   REPORT_KINDS,
   REPORT_PERIODS,
@@ -36,21 +36,15 @@ export function thisMonth(now = Date.now()): Pick<ReportFilters, 'from' | 'to'> 
   return { from: `${to.slice(0, 8)}01`, to }
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-
 /** Reads the filters of a URL; without a valid range the last 30 days. */
 export function readReportFilters(searchParams: URLSearchParams): ReportFilters {
   const [from = '', to = ''] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
-  const isRange = isDate(from) && isDate(to)
+  const isRange = isDay(from) && isDay(to)
   return {
     kind: REPORT_KINDS.find((kind) => kind === searchParams.get('kind')) ?? 'sales',
     period: REPORT_PERIODS.find((period) => period === searchParams.get('period')) ?? 'day',
     ...(isRange ? { from, to } : lastDays(30)),
   }
-}
-
-function isDate(text: string): boolean {
-  return DATE.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 export function reportParams({ kind, period, from, to }: ReportFilters): Record<string, string> {
@@ -59,7 +53,6 @@ export function reportParams({ kind, period, from, to }: ReportFilters): Record<
 
 /** The error of a range; undefined where it is valid. */
 export function rangeError({ from, to }: Pick<ReportFilters, 'from' | 'to'>): string | undefined {
-  if (!isDate(from) || !isDate(to)) return 'Enter both dates'
-  if (daysInRange({ from, to }) < 1) return 'The end date must not be before the start date'
-  return daysInRange({ from, to }) > MAX_REPORT_DAYS ? `Choose at most ${MAX_REPORT_DAYS} days` : undefined
+  if (!isDay(from) || !isDay(to)) return 'Enter both dates'
+  return rangeErrorOf({ from, to }, MAX_REPORT_DAYS)
 }

@@ -74,6 +74,7 @@ export const PROBLEM_CODES = [
   'cash_limit',
   'agent_carries_goods',
   'last_administrator',
+  'password_needed',
   'wrong_delivery_code',
   'delivery_code_locked',
   'idempotency_mismatch',

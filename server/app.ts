@@ -39,7 +39,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifications } from '#server/notifications/notifications.ts'
 import { readCashLeft } from '#server/orders/cash-limit.ts'
 import { claimGuestOrders } from '#server/orders/claim-guest-orders.ts'
-import { customerTotals } from '#server/orders/customer-totals.ts'
+import { customerTotals, HAS_ORDERED } from '#server/orders/customer-totals.ts'
 import { orders } from '#server/orders/orders.ts'
 import { paidOrderMaker } from '#server/orders/place-paid-order.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
@@ -135,7 +135,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(accounts, {
     prefix: '/api',
     shop,
-    needs: { releaseAgent, customerTotals, claimGuestOrders },
+    needs: { releaseAgent, customerTotals, hasOrdered: HAS_ORDERED, claimGuestOrders },
   })
   await app.register(audit, { prefix: '/api', shop })
   await app.register(catalogue, { shop })

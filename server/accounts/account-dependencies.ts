@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/connect.ts'
+import type { Fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 
 /** What accounts need of higher domains; `app.ts` passes it in. */
@@ -8,6 +9,8 @@ export interface AccountDependencies {
     queries: Queries,
     customerIds: readonly string[],
   ): Promise<ReadonlyMap<string, { orders: number; totalSpentPaise: number }>>
+  /** Whether `people p` has ordered. */
+  hasOrdered: Fragment
   /**
    * Takes the open orders from an agent who leaves.
    * @throws Problem 409 `agent_carries_goods`

@@ -1,9 +1,6 @@
-import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'
+import { type Answer, QUICK_HASH, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 export const PASSWORD = 'basket42'
-/** The hash of `PASSWORD` at the lowest cost, so that hundreds of guesses take no time. */
-const QUICK_HASH =
-  '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$hvCcwXhUqoGdYN9vOrhkYdxsoaAL8djPacPzpV3M4NE'
 let registered = 0
 
 /** Registers over the API, with a new email unless one is given. */

@@ -1,10 +1,11 @@
-import type { Role } from '#contract/accounts.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
 import type { Queries, Reads } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
+import type { Fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { requireRow, unauthenticated } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
+import { IS_GUEST } from './present-person.ts'
 
 export interface PersonWithStatus {
   row: PersonRow
@@ -42,8 +43,13 @@ export async function lockOwnPerson(
   return person
 }
 
-export async function countActivePeople(queries: Reads, role: Role): Promise<number> {
+/**
+ * Customers who have ordered or can sign in again.
+ * @param hasOrdered whether `people p` has ordered
+ */
+export async function countCustomers(queries: Reads, hasOrdered: Fragment): Promise<number> {
   const [row] = await queries.sql<{ count: number }>`
-    select count(*) as count from people where role = ${role} and deactivated_at is null`
+    select count(*) as count from people p
+     where p.role = 'customer' and p.deactivated_at is null and (not ${IS_GUEST} or ${hasOrdered})`
   return row?.count ?? 0
 }

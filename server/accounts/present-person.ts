@@ -6,7 +6,7 @@ import type { PersonRow } from './account-tables.ts'
 
 /** Lists the fields that may be known, never the hash. Only agents have an availability. */
 export function presentPerson(
-  row: Omit<PersonRow, 'passwordHash'>,
+  row: Omit<PersonRow, 'passwordHash' | 'emailProvedAt'>,
   agentStatus?: AgentStatus | null,
 ): Person {
   return {

@@ -57,6 +57,21 @@ test('a new email is used once its owner has opened the link, and the old one is
   await eventually(() => expect(mailServer.received.map(({ to }) => to)).toContain(person.email))
 })
 
+test('a new email of staff is in the activity log once it is used', async () => {
+  const person = await shop.person('admin')
+  const email = newEmail()
+  await save(person, { email })
+  const entries = () =>
+    shop.database.sql`
+      select person_id, before, after from audit_entries where subject_id = ${person.id}`
+  const token = await tokenSentTo(email)
+  expect(await entries()).toEqual([])
+  await prove(token)
+  expect(await entries()).toEqual([
+    { personId: person.id, before: { email: person.email }, after: { email } },
+  ])
+})
+
 test('who signs in by phone adds an email in the same way', async () => {
   const person = await shop.person('customer', { phone: '9876500001' })
   await shop.database.sql`update people set email = '', phone_proved_at = now() where id = ${person.id}`

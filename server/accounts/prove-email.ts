@@ -1,3 +1,4 @@
+import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
@@ -28,7 +29,8 @@ export async function requireProvable(queries: Queries, personId: string, email:
 }
 
 /**
- * Gives the person the email that the link of this token proves, and tells the one before.
+ * Gives the person the email that the link of this token proves, and tells the one before. A change by staff goes into the
+ * audit log.
  * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link, 409 `email_taken`
  */
 export async function proveEmail({ database, jobs, events }: Shop, token: string): Promise<void> {
@@ -39,6 +41,14 @@ export async function proveEmail({ database, jobs, events }: Shop, token: string
     if (!person || !email)
       throw new Problem(400, 'reset_link_invalid', 'This link has been used or has expired.')
     await replaceEmail(queries, jobs, person, { email, isProved: true })
+    if (person.role !== 'customer' && email !== person.email)
+      await recordAudit(queries, person, {
+        action: 'profile.changed',
+        subjectType: 'person',
+        subjectId: person.id,
+        before: { email: person.email },
+        after: { email },
+      })
     return person.id
   })
   events.publish({ topic: 'session', people: [personId] })

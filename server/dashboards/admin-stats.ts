@@ -2,9 +2,10 @@ import type { AdminStats } from '#contract/dashboards.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus, PENDING_STATUSES } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
-import { countActivePeople } from '#server/accounts/person-queries.ts'
+import { countCustomers } from '#server/accounts/person-queries.ts'
 import { listAgents } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
+import { HAS_ORDERED } from '#server/orders/customer-totals.ts'
 import { readDeliveriesByDay, readStatusTotals } from '#server/orders/order-counts.ts'
 import { latestOrders } from '#server/orders/order-queries.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -17,7 +18,7 @@ export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStat
   const { cashLimitPerAgent } = await readSettings(database, shop.config)
   const [totals, customers, trend, recentOrders, deliveryAgents, recentActivity] = await Promise.all([
     readStatusTotals(database),
-    countActivePeople(database, 'customer'),
+    countCustomers(database, HAS_ORDERED),
     readDeliveriesByDay(database),
     latestOrders(database, admin, RECENT_COUNT),
     listAgents(database, cashLimitPerAgent),

@@ -1,4 +1,8 @@
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
+
+/** Of `people p`. */
+export const HAS_ORDERED = fragment`exists (select from orders o where o.person_id = p.id)`
 
 /** Orders of these customers and what they spent on them, cancelled ones left out. */
 export async function customerTotals(

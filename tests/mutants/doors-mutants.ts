@@ -18,6 +18,8 @@ const owner = (test: string) => ({ file: 'server/accounts/owner-returns.test.ts'
 
 const texts = (test: string) => ({ file: 'server/notifications/channels/sms-channel.test.ts', test })
 
+const removals = (test: string) => ({ file: 'server/accounts/people/remove-person.test.ts', test })
+
 const whatsApp = (test: string) => ({
   file: 'server/notifications/channels/whatsapp-channel.test.ts',
   test,
@@ -264,6 +266,41 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       ),
     ],
     check: owner('lets nobody in by a phone that it took away'),
+  },
+  {
+    invariant: 12,
+    without: 'the question whether the administrators who are left can sign in',
+    edits: [
+      edit('server/accounts/people/last-administrator.ts', '.filter(({ canSignIn }) => canSignIn)', ''),
+    ],
+    check: removals('who can sign in stays'),
+  },
+  {
+    invariant: 12,
+    without: 'the second look at an administrator who waited for the others',
+    edits: [
+      edit(
+        'server/accounts/people/last-administrator.ts',
+        'if (!administrators.some(({ id }) => id === by.id)) throw forbidden()',
+        'void by',
+      ),
+    ],
+    check: removals('who was removed at the same moment'),
+  },
+  {
+    invariant: 12,
+    without: 'a password before somebody becomes staff',
+    edits: [
+      edit(
+        'server/accounts/people/update-person.ts',
+        "if (changes.role !== 'customer') requirePassword(before)",
+        'void requirePassword',
+      ),
+    ],
+    check: {
+      file: 'server/accounts/people/update-person.test.ts',
+      test: 'has an email and a password first',
+    },
   },
   {
     invariant: 8,

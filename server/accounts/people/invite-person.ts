@@ -11,6 +11,7 @@ import { hashPassword } from '../password.ts'
 import { lockPerson } from '../person-queries.ts'
 import { addPerson } from '../register-person.ts'
 import { issueResetLink } from '../reset-link.ts'
+import { lockAdministrators } from './last-administrator.ts'
 
 /**
  * Sends a link to set a first password, or a new one for somebody who has one. Where the shop sends no email, the
@@ -31,7 +32,7 @@ async function invite(
 
 /**
  * Adds somebody with a password, or with an invitation to choose one.
- * @throws Problem 409 `email_taken`; 503 when too many hashes wait
+ * @throws Problem 403 for an administrator who was removed meanwhile, 409 `email_taken`, 503 when too many hashes wait
  */
 export async function createPerson(
   shop: Shop,
@@ -40,15 +41,19 @@ export async function createPerson(
 ): Promise<{ row: PersonRow; invitation: Invitation | null }> {
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return transaction(shop.database, async (queries) => {
+    await lockAdministrators(queries, by)
     const row = await addPerson(queries, { ...person, passwordHash }, by)
     return { row, invitation: passwordHash === null ? await invite(shop, queries, row) : null }
   })
 }
 
-/** @throws Problem 404, 409 for somebody who was removed */
+/** @throws Problem 404, 403 as `createPerson`, 409 for somebody who was removed or has no email */
 export async function inviteAgain(shop: Shop, by: SignedIn, id: string): Promise<Invitation> {
   return transaction(shop.database, async (queries) => {
+    await lockAdministrators(queries, by)
     const person = await lockPerson(queries, id)
+    if (person.email === '')
+      throw new Problem(409, 'conflict', `${person.name || 'This customer'} has no email to sign in with`)
     if (person.deactivatedAt !== null) {
       throw new Problem(409, 'conflict', `${person.name} was removed. Reactivate the account first.`)
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreatedPerson, PeoplePage } from '#contract/accounts-schemas.ts'
+import { fragment } from '#server/database/sql.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { listPeople } from './list-people.ts'
 
@@ -49,6 +50,27 @@ describe('the list', () => {
       .sql`delete from people where name in ('Asha Rao', 'Ravi Iyer') and email like 'person%'`
   })
 
+  test('calls nobody invited who signs in by phone, and no guest who ordered nothing a customer', async () => {
+    const byPhone = await shop.person('customer', { phone: '9833333331' })
+    await shop.database.sql`
+      update people set email = '', password_hash = null, phone_proved_at = now() where id = ${byPhone.id}`
+    const typed = await shop.person('customer', { phone: '9833333332' })
+    await shop.database.sql`update settings set value = '"everyone"' where name = 'storefrontAccess'`
+    await shop.database.sql`
+      insert into settings (name, value) values ('storefrontAccess', '"everyone"') on conflict do nothing`
+    const before = (await list('?role=customer')).total
+    await shop.call('POST', '/api/guests', { body: { phone: '9833333333' } })
+    const customers = await list('?role=customer')
+    expect(customers.total).toBe(before)
+    const shown = (id: string) => customers.items.find((person) => person.id === id)
+    expect(shown(byPhone.id)).toMatchObject({ isInvited: false, isPhoneProved: true })
+    expect(shown(typed.id)).not.toHaveProperty('isPhoneProved')
+    const dashboard = await shop.call<{ totalCustomers: number }>('GET', '/api/analytics/admin/dashboard', {
+      as: admin,
+    })
+    expect(dashboard.body.data.totalCustomers).toBe(before)
+  })
+
   test('by role, with both agent flags on agents alone', async () => {
     const { items } = await list('?role=delivery_agent&limit=100')
     expect(items).toHaveLength(4)
@@ -63,6 +85,7 @@ describe('the list', () => {
     const asha = await shop.person('customer')
     const needs = {
       customerTotals: async () => new Map([[asha.id, { orders: 3, totalSpentPaise: 123_450 }]]),
+      hasOrdered: fragment`true`,
       releaseAgent: async () => undefined,
       claimGuestOrders: async () => undefined,
     }

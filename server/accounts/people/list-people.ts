@@ -8,12 +8,15 @@ import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
 import type { PersonRow } from '../account-tables.ts'
-import { presentPerson } from '../present-person.ts'
+import { IS_GUEST, presentPerson } from '../present-person.ts'
 
 const CAPPED_TOTAL = 10_000
 
 type Query = z.infer<typeof PeopleQuery>
-type ListedPerson = Omit<PersonRow, 'passwordHash'> & { agentStatus: AgentStatus | null; isInvited: boolean }
+type ListedPerson = Omit<PersonRow, 'passwordHash' | 'emailProvedAt'> & {
+  agentStatus: AgentStatus | null
+  isInvited: boolean
+}
 
 /** One page of people, removed ones included, the newest first; customers with their totals. */
 export async function listPeople(
@@ -21,7 +24,11 @@ export async function listPeople(
   needs: AccountDependencies,
   query: Query,
 ): Promise<Page<PersonInList>> {
-  const [records, total] = await Promise.all([pageOfRecords(queries, query), countListed(queries, query)])
+  const where = conditions(query, needs.hasOrdered)
+  const [records, total] = await Promise.all([
+    pageOfRecords(queries, where, query),
+    countListed(queries, where, query),
+  ])
   const { items, nextCursor } = pageOfRows(records, query.limit, (row) => [
     row.createdAt.toISOString(),
     row.id,
@@ -48,30 +55,34 @@ async function totalsOf(queries: Queries, needs: AccountDependencies, shown: Lis
   }
 }
 
-function pageOfRecords(queries: Queries, query: Query): Promise<ListedPerson[]> {
-  const where = conditions(query)
-  if (query.cursor !== undefined) {
-    const [createdAt, id] = decodeCursor(query.cursor, 2)
-    where.push(fragment`(p.created_at, p.id) < (${createdAt}::timestamptz, ${id}::uuid)`)
-  }
+function pageOfRecords(
+  queries: Queries,
+  where: readonly Fragment[],
+  { cursor, limit }: Query,
+): Promise<ListedPerson[]> {
+  const [createdAt, id] = cursor === undefined ? [] : decodeCursor(cursor, 2)
+  const isAfter =
+    id === undefined ? EMPTY : fragment`and (p.created_at, p.id) < (${createdAt}::timestamptz, ${id}::uuid)`
   return queries.unprepared<ListedPerson>`
-    select p.id, p.name, p.email, p.phone, p.role, p.address, p.is_demo, p.created_at, p.deactivated_at,
-           a.status as agent_status, p.password_hash is null as is_invited
+    select p.id, p.name, p.email, p.phone, p.phone_proved_at, p.whatsapp_since, p.role, p.address, p.is_demo,
+           p.created_at, p.deactivated_at, a.status as agent_status,
+           p.password_hash is null and p.email <> '' and p.phone_proved_at is null as is_invited
       from people p left join agents a on a.person_id = p.id
-     where ${joined(where, ' and ')}
-     order by p.created_at desc, p.id desc limit ${query.limit + 1}`
+     where ${joined(where, ' and ')} ${isAfter}
+     order by p.created_at desc, p.id desc limit ${limit + 1}`
 }
 
-async function countListed(queries: Queries, query: Query) {
+async function countListed(queries: Queries, where: readonly Fragment[], query: Query) {
   const cap = query.search ? fragment`limit ${literal(CAPPED_TOTAL + 1)}` : EMPTY
   const [row] = await queries.unprepared<{ total: number }>`
-    select count(*) as total from (select from people p where ${joined(conditions(query), ' and ')} ${cap}) as found`
+    select count(*) as total from (select from people p where ${joined(where, ' and ')} ${cap}) as found`
   const total = row?.total ?? 0
   return query.search ? cappedTotal(total, CAPPED_TOTAL) : { total }
 }
 
-function conditions({ role, search }: Query): Fragment[] {
-  const where = [fragment`true`]
+/** Guests who have ordered nothing are no customers. */
+function conditions({ role, search }: Query, hasOrdered: Fragment): Fragment[] {
+  const where = [fragment`(not ${IS_GUEST} or ${hasOrdered})`]
   if (role !== undefined) where.push(fragment`p.role = ${role}`)
   if (search) {
     const isFound = searchPatterns(search).map((pattern) => fragment`p.search_text like ${pattern}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Invitation, Person } from '#contract/accounts-schemas.ts'
+import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { lockAdministrators } from './last-administrator.ts'
 
 let shop: TestShop
 let admin: TestPerson
@@ -78,10 +78,58 @@ describe('the last administrator', () => {
       ])
       // The slower one may already have lost its session or its role: 401 or 403.
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
-      const left = await lockAdministrators(other.database)
+      const left = await other.database.sql`
+        select 1 from people where role = 'admin' and deactivated_at is null`
       expect(left).toHaveLength(1)
       await other.database.sql`update people set role = 'customer'`
     }
     await other.close()
+  })
+
+  test('who can sign in stays, whoever else is called administrator', async () => {
+    const other = await openTestShop()
+    const last = await other.person('admin')
+    for (const [change, email] of [
+      ['password_hash = null', 'invited@example.com'],
+      ["email = ''", 'by-phone@example.com'],
+    ] as const) {
+      await other.person('admin', { email })
+      await other.database.rows(`update people set ${change} where email = $1`, [email])
+    }
+    const refused = [
+      await other.call('DELETE', `/api/users/${last.id}`, { as: last }),
+      await other.call('PUT', `/api/users/${last.id}`, { as: last, body: { role: 'delivery_agent' } }),
+    ]
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(2).fill('last_administrator'))
+    const [invited] = await other.database.sql<{ id: string }>`
+      select id from people where email = 'invited@example.com'`
+    expect((await other.call('DELETE', `/api/users/${invited?.id}`, { as: last })).status).toBe(200)
+    await other.close()
+  })
+
+  test('who was removed at the same moment removes, adds and brings back nobody any more', async () => {
+    const victim = await shop.person('customer')
+    const [first, second] = [await shop.person('admin'), await shop.person('admin')]
+    const removal = await shop.database.pool.connect()
+    const waiting = () =>
+      shop.database.sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    try {
+      await removal.query('begin')
+      await removal.query('update people set deactivated_at = now() where id = $1', [second.id])
+      const body = { name: 'Ravi Das', email: 'ravi-das@example.com', role: 'admin' }
+      const calls = [
+        remove(victim.id, second),
+        shop.call('PUT', `/api/users/${first.id}`, { as: second, body: { role: 'customer' } }),
+        shop.call('POST', '/api/users', { as: second, body }),
+        shop.call('POST', `/api/users/${victim.id}/invitation`, { as: second }),
+        shop.call('POST', `/api/users/${second.id}/reactivate`, { as: second }),
+      ]
+      await eventually(async () => expect(await waiting()).toHaveLength(calls.length))
+      await removal.query('commit')
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(5).fill(403))
+    } finally {
+      removal.release()
+    }
   })
 })

@@ -12,7 +12,7 @@ import { lockAdministrators, requireAnotherAdministrator } from './last-administ
 
 /**
  * Deactivates somebody, who can no longer sign in; past orders stay. Somebody who was removed already does not change.
- * @throws Problem 404, 409 `last_administrator` or `agent_carries_goods`
+ * @throws Problem 404, 403 for an administrator who was removed meanwhile, 409 `last_administrator` or `agent_carries_goods`
  */
 export async function removePerson(
   { database, events }: Shop,
@@ -21,7 +21,7 @@ export async function removePerson(
   id: string,
 ): Promise<PersonWithStatus> {
   const removed = await transaction(database, async (queries) => {
-    const administrators = await lockAdministrators(queries)
+    const administrators = await lockAdministrators(queries, by)
     const person = await lockPerson(queries, id)
     if (person.deactivatedAt === null) {
       requireAnotherAdministrator(administrators, id)
@@ -44,13 +44,14 @@ export async function removePerson(
   return removed
 }
 
-/** Lets a removed person sign in again. @throws Problem 404 */
+/** Lets a removed person sign in again. @throws Problem 404, 403 as for a removal */
 export async function reactivatePerson(
   { database, events }: Shop,
   by: SignedIn,
   id: string,
 ): Promise<PersonWithStatus> {
   const person = await transaction(database, async (queries) => {
+    await lockAdministrators(queries, by)
     const before = await lockPerson(queries, id)
     if (before.deactivatedAt !== null) {
       await queries.sql`update people set deactivated_at = null where id = ${id}`

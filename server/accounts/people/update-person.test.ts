@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CreatedPerson, Person } from '#contract/accounts-schemas.ts'
+import type { CreatedPerson, Invitation, Person } from '#contract/accounts-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
@@ -93,6 +93,57 @@ describe('changing people (API-14)', () => {
     await update(person.id, { role: 'delivery_agent' })
     expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(403)
     expect((await profile(person)).body.data).toMatchObject({ status: 'offline', isOnline: false })
+  })
+})
+
+test('what a form left as it was stays as another administrator made it', async () => {
+  const person = await shop.person('admin', { name: 'Asha Rao', phone: '9844444444' })
+  const seen = { name: 'Asha Rao', phone: '9844444444', role: 'admin' }
+  expect((await update(person.id, { role: 'customer', phone: null })).status).toBe(200)
+  const saved = await update(person.id, { ...seen, name: 'Asha R', seen })
+  expect(saved.body.data).toMatchObject({ name: 'Asha R', phone: null, role: 'customer' })
+  const disputed = await update(person.id, { role: 'delivery_agent', seen })
+  expect(disputed.body.code).toBe('changed_meanwhile')
+})
+
+describe('who becomes staff', () => {
+  const withoutPassword = async (email: string) => {
+    const person = await shop.person('customer', { email })
+    await shop.database.sql`update people set password_hash = null where id = ${person.id}`
+    return person
+  }
+
+  test('has an email and a password first', async () => {
+    const byPhone = await withoutPassword('by-phone@example.com')
+    await shop.database.sql`
+      update people set email = '', phone = '9811111111', phone_proved_at = now() where id = ${byPhone.id}`
+    const byEmail = await withoutPassword('by-email@example.com')
+    for (const person of [byPhone, byEmail])
+      for (const role of ['admin', 'delivery_agent'] as const) {
+        const refused = await update(person.id, { role })
+        expect(refused).toMatchObject({ status: 409, body: { code: 'password_needed' } })
+        expect(refused.body.fields).toHaveProperty('role')
+      }
+    const noLink = await shop.call('POST', `/api/users/${byPhone.id}/invitation`, { as: admin })
+    expect(noLink.status).toBe(409)
+
+    const invited = await shop.call<Invitation>('POST', `/api/users/${byEmail.id}/invitation`, { as: admin })
+    const token = invited.body.data.invitationLink?.slice(-43)
+    const body = { token, password: 'chosen42', confirmPassword: 'chosen42' }
+    expect((await shop.call('POST', '/api/password-reset/confirm', { body })).status).toBe(200)
+    expect((await update(byEmail.id, { role: 'admin' })).status).toBe(200)
+  })
+
+  test('is made a customer again, also where somebody else signs in with the phone meanwhile', async () => {
+    const person = await shop.person('customer', { phone: '9822222222' })
+    const prove = (id: string) =>
+      shop.database.sql`update people set phone_proved_at = now() where id = ${id}`
+    await prove(person.id)
+    expect((await update(person.id, { role: 'delivery_agent' })).status).toBe(200)
+    await prove((await shop.person('customer', { phone: '9822222222' })).id)
+    const back = await update(person.id, { role: 'customer' })
+    expect(back.status).toBe(200)
+    expect(back.body.data).not.toHaveProperty('isPhoneProved')
   })
 })
 

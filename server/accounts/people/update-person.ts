@@ -9,7 +9,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { forbidden, invalidField } from '#server/http/problem.ts'
+import { forbidden, invalidField, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PersonRow, people } from '../account-tables.ts'
 import { requestedStatus, setAgentStatus } from '../agent-availability.ts'
@@ -23,23 +23,26 @@ type Changes = Omit<Body, 'seen'>
 /**
  * Changes a person for an administrator, or an agent's own availability.
  * @throws Problem 404, 403 for an agent who changes others, 400 for an agent who changes other fields or for a
- * contradiction, 409 `last_administrator`, `agent_carries_goods` or `changed_meanwhile`
+ * contradiction, 409 `last_administrator`, `password_needed`, `agent_carries_goods` or `changed_meanwhile`
  */
 export async function updatePerson(
   { database, events }: Shop,
   needs: AccountDependencies,
   by: SignedIn,
   id: string,
-  { seen, ...changes }: Body,
+  { seen, ...requested }: Body,
 ): Promise<PersonWithStatus> {
-  if (by.role !== 'admin') requireOwnAvailability(by, id, changes)
+  if (by.role !== 'admin') requireOwnAvailability(by, id, requested)
   const person = await transaction(database, async (queries) => {
-    const administrators = changes.role === undefined ? [] : await lockAdministrators(queries)
+    const administrators = requested.role === undefined ? [] : await lockAdministrators(queries, by)
     const before = await lockPerson(queries, id)
     const statusBefore = (await requirePerson(queries, id)).agentStatus
-    if (seen) await requireUndisputed(queries, presentPerson(before, statusBefore), seen, changes)
+    const changes = seen
+      ? await mergeSeen(queries, presentPerson(before, statusBefore), seen, requested)
+      : requested
     if (changes.role !== undefined && changes.role !== before.role) {
       if (before.deactivatedAt === null) requireAnotherAdministrator(administrators, id)
+      if (changes.role !== 'customer') requirePassword(before)
       await changeRole(queries, needs, by, before, changes.role)
     }
     await writeFields(queries, before, changes)
@@ -57,16 +60,17 @@ export async function updatePerson(
   return person
 }
 
-/** @throws Problem 409 `changed_meanwhile` */
-async function requireUndisputed(
+/** The changes without what the form left as it was shown. @throws Problem 409 `changed_meanwhile` */
+async function mergeSeen(
   queries: Queries,
   person: Person,
   seen: NonNullable<Body['seen']>,
-  { name, phone, role }: Changes,
-): Promise<void> {
+  { name, phone, role, ...others }: Changes,
+): Promise<Changes> {
   const now = { name: person.name, phone: person.phone, role: person.role }
-  const { disputed } = mergeChanges(now, withDefined(now, seen), withDefined(now, { name, phone, role }))
-  if (disputed.length === 0) return
+  const requested = withDefined(now, { name, phone, role })
+  const { merged, disputed } = mergeChanges(now, withDefined(now, seen), requested)
+  if (disputed.length === 0) return { ...others, ...merged }
   const subject = { subjectType: 'person', subjectId: person.id }
   throw changedMeanwhile(person, await nameChanges(queries, subject, disputed))
 }
@@ -75,6 +79,22 @@ function requireOwnAvailability(by: SignedIn, id: string, changes: Changes): voi
   if (by.id !== id) throw forbidden()
   const [field] = Object.keys(changes).filter((name) => name !== 'isOnline')
   if (field !== undefined) throw invalidField(field, 'Only an administrator changes this')
+}
+
+/** Staff sign in by email and password: whoever becomes staff has both first. */
+function requirePassword({ name, email, role, passwordHash }: PersonRow): void {
+  const who = name || 'This customer'
+  if (email === '')
+    throw passwordNeeded(`${who} has no email to sign in with. It can be added under My Account.`)
+  // Other staff have got a link.
+  if (role === 'customer' && passwordHash === null)
+    throw passwordNeeded(
+      `${who} has no password yet. Send a link to one, and change the role once it is set.`,
+    )
+}
+
+function passwordNeeded(message: string): Problem {
+  return new Problem(409, 'password_needed', message, { fields: { role: message } })
 }
 
 async function changeRole(
@@ -88,7 +108,9 @@ async function changeRole(
     await needs.releaseAgent(queries, before.id, by)
     await setAgentStatus(queries, before, 'offline')
   }
-  await queries.sql`update people set role = ${role} where id = ${before.id}`
+  // Staff sign in by password alone, and meanwhile somebody else may prove the phone.
+  const changes = { role, phoneProvedAt: null, whatsappSince: null }
+  await queries.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`
   if (role === 'delivery_agent')
     await queries.sql`insert into agents (person_id) values (${before.id}) on conflict do nothing`
 }

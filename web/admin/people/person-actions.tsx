@@ -77,7 +77,9 @@ export function PersonActions({ person, isSelf, mutations, onEdit, onInvite }: P
           }
         />
       )}
-      <ActionItem Icon={KeyRound} label="Link to a new password" onSelect={onInvite} />
+      {person.email !== '' && (
+        <ActionItem Icon={KeyRound} label="Link to a new password" onSelect={onInvite} />
+      )}
       {!isSelf && (
         <>
           <MenuLine />

@@ -32,6 +32,9 @@ export function plainText(maxLength: number) {
   )
 }
 
+/** Line breaks, also those of Unicode, become blanks: a name stands in greetings, lists and prints. */
+const oneLine = z.overwrite<string>((text) => text.replace(/[\r\n\t\p{Zl}\p{Zp}]+/gu, ' '))
+
 export const Email = z
   .string('Email is required')
   .check(
@@ -47,7 +50,7 @@ export const PersonName = z.string('Name is required').check(
   z.minLength(1, { error: 'Name is required', abort: true }),
   z.minLength(NAME_MIN_LENGTH, `Name must be at least ${NAME_MIN_LENGTH} characters`),
   z.maxLength(120, 'At most 120 characters'),
-  z.refine((name) => !/\p{Cc}/u.test(name), 'Contains characters that cannot be stored'),
+  z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), 'Contains characters that cannot be stored'),
 )
 
 /** Not trimmed, except to find out whether it is empty. */
@@ -205,7 +208,7 @@ const isFilledIn = z.minLength(1, 'Please fill in all delivery details')
 
 /** Where a parcel goes. */
 export const DeliveryDetails = z.object({
-  fullName: plainText(120).check(isFilledIn),
+  fullName: plainText(120).check(oneLine, isFilledIn),
   phone: z.string().check(z.trim(), z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
   /** Empty for a customer whose account has none. */
   email: z

@@ -129,3 +129,23 @@ test('nobody sends links to strangers without end', async () => {
   for (let at = 0; at < 5; at++) expect((await save(person, { email: newEmail() })).status).toBe(200)
   expect((await save(person, { email: newEmail() })).status).toBe(429)
 })
+
+test('only the shop’s own words go to an email before its owner has proved it', async () => {
+  const email = newEmail()
+  const registered = { name: 'Prize https://evil.example', email, password: 'basket42' }
+  expect((await shop.call('POST', '/api/register', { body: registered })).status).toBe(201)
+  const resetToken = async (seen: number) => {
+    await shop.call('POST', '/api/password-reset', { body: { email } })
+    const mails = () => mailServer.received.filter(({ to }) => to === email)
+    await eventually(() => expect(mails()).toHaveLength(seen + 1))
+    const mail = decodeMail(mails().at(-1)?.raw ?? '')
+    return { mail, token: /#token=([\w-]{43})/.exec(mail)?.[1] }
+  }
+  const first = await resetToken(0)
+  expect(first.mail).toContain('Hello,')
+  expect(first.mail).not.toMatch(/Prize|evil/)
+  const body = { token: first.token, password: 'carrot42', confirmPassword: 'carrot42' }
+  expect((await shop.call('POST', '/api/password-reset/confirm', { body })).status).toBe(200)
+  const second = await resetToken(1)
+  expect(second.mail).toContain('Hello Prize,')
+})

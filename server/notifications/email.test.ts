@@ -11,7 +11,11 @@ const sender = {
   brandColour: null,
 }
 
-function told(order: Partial<ToldOrder['order']> = {}, refundedPaise = 0): ToldOrder {
+function told(
+  order: Partial<ToldOrder['order']> = {},
+  refundedPaise = 0,
+  more: Partial<ToldOrder> = {},
+): ToldOrder {
   const line = {
     name: 'Kettle',
     quantity: 3,
@@ -38,6 +42,8 @@ function told(order: Partial<ToldOrder['order']> = {}, refundedPaise = 0): ToldO
     } as ToldOrder['order'],
     refundedPaise,
     trackingLink: 'https://kirana.example/track#token',
+    isProved: true,
+    ...more,
   }
 }
 
@@ -65,7 +71,7 @@ describe('order letters', () => {
   ] as const)(
     'a cancelled %s order with %i paise refunded says what happens to the money',
     (paymentMethod, refunded, words) => {
-      const email = orderEmail('cancelled', told({ paymentMethod, cancelReason: 'Sold out' }, refunded))
+      const email = orderEmail('cancelled', told({ paymentMethod }, refunded, { cancelReason: 'Sold out' }))
       expect(emailText(email, sender)).toContain(words)
       expect(emailText(email, sender)).toContain('Reason: Sold out')
     },
@@ -78,6 +84,43 @@ describe('order letters', () => {
   test('cash that was paid at the door is called so', () => {
     const text = emailText(orderEmail('delivered', told({ paymentMethod: 'cod' })), sender)
     expect(text).toContain('Paid in cash: ₹3,93,332.41')
+  })
+})
+
+const HOSTILE = 'You won!\r\nClaim at https://evil.example/x, www.evil.example or evil.example/y'
+
+describe('the words of a stranger', () => {
+  const stranger = {
+    customerName: HOSTILE,
+    recipientName: HOSTILE,
+    street: HOSTILE,
+    city: HOSTILE,
+    cancelReason: HOSTILE,
+  }
+
+  test('go to no email that nobody has proved', () => {
+    const isProved = false
+    for (const kind of ['placed', 'delivered', 'cancelled', 'refunded'] as const)
+      expect(JSON.stringify(orderEmail(kind, told(stranger, 0, { isProved })))).not.toMatch(/evil|won/)
+    const link = 'https://kirana.example/reset-password#token=x'
+    const reset = MESSAGE_TEXTS['password-reset'].email?.({ name: null, link }, sender)
+    expect(reset?.paragraphs[0]).toBe('Hello,')
+    const changed = MESSAGE_TEXTS['email-changed'].email?.({ name: null, newEmail: 'a@evil.example' }, sender)
+    expect(JSON.stringify(changed)).not.toContain('evil')
+  })
+
+  test('stand on one line and make no link, also where the email is proved', () => {
+    const { paragraphs, closing = [] } = orderEmail('placed', told(stranger))
+    for (const text of [paragraphs[0], closing[0]]) {
+      expect(text).toContain('You won! Claim at')
+      expect(text).not.toMatch(/[\r\n]|:\/\/|www\.|evil\.example/)
+    }
+  })
+
+  test('keep the dots of initials', () => {
+    expect(orderEmail('placed', told({ customerName: 'A.P.J. Rao' })).paragraphs[0]).toBe(
+      'Hello A. P. J. Rao,',
+    )
   })
 })
 

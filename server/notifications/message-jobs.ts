@@ -2,6 +2,7 @@ import type { MessageChannel } from '#contract/mails.ts'
 import type { PersonRow } from '#server/accounts/account-tables.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { issuePhoneCode } from '#server/accounts/phone-codes.ts'
+import { provesEmails } from '#server/accounts/prove-email.ts'
 import { findStartedProof, issueEmailProof, issueResetLink } from '#server/accounts/reset-link.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -14,6 +15,8 @@ import { type Messenger, openMessenger, type Recipient } from './messenger.ts'
 interface OrderMessageJob {
   orderId: string
   kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
+  /** Why the shop has cancelled it; what its customer gave as a reason goes to nobody. */
+  cancelReason?: string
   /** The amount of this refund; absent: everything that was refunded so far. */
   amountPaise?: number
 }
@@ -39,7 +42,7 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
       to: { email: person.email },
       isSecret: true,
       data: async () => ({
-        name: person.name,
+        name: nameFor(config, person),
         link: await issueResetLink(database, config, personId, 'reset'),
       }),
     })
@@ -76,16 +79,19 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
     })
   })
 
-  jobs.work<{ personId: string; oldEmail: string; newEmail: string }>(
+  jobs.work<{ personId: string; oldEmail: string; newEmail: string; wasProved?: boolean }>(
     'mail.email-changed',
-    async ({ personId, oldEmail, newEmail }, job) => {
+    async ({ personId, oldEmail, newEmail, wasProved = false }, job) => {
       const person = await activePerson(database, personId)
       if (!person) return
       await messenger.send({
         kind: 'email-changed',
         cause: `email-changed:${job.id}`,
         to: { email: oldEmail },
-        data: async () => ({ name: person.name, newEmail }),
+        data: async () => ({
+          name: wasProved || !provesEmails(config) ? person.name : null,
+          newEmail,
+        }),
       })
     },
   )
@@ -128,7 +134,7 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
         kind: 'phone-changed',
         cause: `phone-changed:${job.id}`,
         to: oldPhone === null ? { email: person.email } : { phone: oldPhone },
-        data: async () => ({ name: person.name, newPhone }),
+        data: async () => ({ name: nameFor(config, person), newPhone }),
       })
     },
   )
@@ -144,14 +150,15 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
 }
 
 function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
-  jobs.work<OrderMessageJob>('mail.order', async ({ orderId, kind, amountPaise }, job) => {
+  jobs.work<OrderMessageJob>('mail.order', async ({ orderId, kind, amountPaise, cancelReason }, job) => {
     const order = await findOrder(database, orderId)
     if (!order) return
+    const contact = await presentContact(database, order.personId)
     await messenger.send({
       kind: `order-${kind}`,
       // An order is placed, shipped, delivered and cancelled once; refunds can be several.
       cause: kind === 'refunded' ? `order-refunded:${job.id}` : `order-${kind}:${orderId}`,
-      to: (await presentContact(database, order.personId)) ?? {
+      to: contact ?? {
         email: order.customerEmail || order.recipientEmail,
         phone: order.recipientPhone,
       },
@@ -159,6 +166,8 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
         order,
         refundedPaise: amountPaise ?? order.refundedPaise ?? 0,
         trackingLink: await trackingLink(database, config.publicUrl, orderId),
+        isProved: !provesEmails(config) || contact?.isProved === true,
+        cancelReason,
       }),
     })
   })
@@ -170,20 +179,32 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
       kind: 'payment-returned',
       cause: `payment-returned:${paymentId}`,
       to: returned,
-      data: async () => ({ ...returned, link: `${config.publicUrl}/cart` }),
+      data: async () => ({
+        ...returned,
+        name: provesEmails(config) && !returned.isProved ? null : returned.name,
+        link: `${config.publicUrl}/cart`,
+      }),
     })
   })
 }
 
+/** The name that a greeting may have. A shop that proves no emails sends none. */
+function nameFor(config: Shop['config'], { name, emailProvedAt }: PersonRow): string | null {
+  return provesEmails(config) && emailProvedAt === null ? null : name
+}
+
+type Contact = Recipient & { isProved: boolean }
+
+const IS_PROVED = fragment`person.email_proved_at is not null`
 const WANTS_WHATSAPP = fragment`person.whatsapp_since is not null and person.phone_proved_at is not null`
 
 /** A payment that could not become an order, with the reason, the amount of the refund and whom to tell. */
 async function returnedPayment(
   queries: Queries,
   paymentId: string,
-): Promise<(ReturnedPayment & Recipient) | undefined> {
-  const [returned] = await queries.sql<ReturnedPayment & Recipient>`
-    select person.name, person.email, person.phone, ${WANTS_WHATSAPP} as wants_whats_app,
+): Promise<(ReturnedPayment & Contact) | undefined> {
+  const [returned] = await queries.sql<ReturnedPayment & Contact>`
+    select person.name, person.email, person.phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved,
            p.gateway_payment_id, p.currency, r.reason,
            coalesce(sum(r.amount_paise) filter (where r.status <> 'failed') over (), r.amount_paise)::bigint as amount_paise
       from payments p join payment_intents i on i.id = p.intent_id join people person on person.id = i.person_id
@@ -193,9 +214,9 @@ async function returnedPayment(
 }
 
 /** Where a person is reached now; undefined for a removed one. */
-async function presentContact(queries: Queries, personId: string | null): Promise<Recipient | undefined> {
-  const [person] = await queries.sql<Recipient>`
-    select email, phone, ${WANTS_WHATSAPP} as wants_whats_app
+async function presentContact(queries: Queries, personId: string | null): Promise<Contact | undefined> {
+  const [person] = await queries.sql<Contact>`
+    select email, phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved
       from people person where id = ${personId} and deactivated_at is null`
   return person
 }

@@ -5,18 +5,22 @@ import { formatPaise } from '#contract/money.ts'
 import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { EmailContent, Sender } from './email.ts'
+import { plainWords } from './plain-words.ts'
 
-/** What each kind of message tells of. */
+/**
+ * What each kind of message tells of. `name` is null before its reader has proved the email: whoever typed the email and
+ * the name may be a stranger, whose words the shop sends to nobody.
+ */
 export interface MessageData {
-  'password-reset': { name: string; link: string }
+  'password-reset': { name: string | null; link: string }
   invitation: { name: string; role: Role; link: string }
   /** Goes to the new address. */
   'prove-email': { link: string }
   /** Goes to the old address. */
-  'email-changed': { name: string; newEmail: string }
+  'email-changed': { name: string | null; newEmail: string }
   'sign-in-code': { code: string }
   /** Goes to the phone before, and to the account's email. */
-  'phone-changed': { name: string; newPhone: string }
+  'phone-changed': { name: string | null; newPhone: string }
   /** Goes to the phone that signs in. */
   'sign-in-added': { added: 'email' | 'password' }
   test: { link: string }
@@ -35,11 +39,15 @@ export interface ToldOrder {
   refundedPaise: number
   /** Shows how far the order is, without signing in. */
   trackingLink: string
+  /** Whether the reader has proved the email; otherwise no name and no address of the order is told. */
+  isProved: boolean
+  /** Why the shop has cancelled it. */
+  cancelReason?: string
 }
 
 /** A payment that could not become an order. */
 export interface ReturnedPayment {
-  name: string
+  name: string | null
   gatewayPaymentId: string
   amountPaise: number
   currency: string
@@ -91,7 +99,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
     email: ({ name, link }) => ({
       subject: 'Choose a new password',
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         'Somebody, most likely you, asked for a new password. The link works once, for 30 minutes.',
       ],
       button: { label: 'Choose a new password', url: link },
@@ -102,7 +110,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
     email: ({ name, role, link }, { shopName }) => ({
       subject: `Your account at ${shopName}`,
       paragraphs: [
-        `Hello ${name},`,
+        hello(name),
         `You have been added to ${shopName} as ${ROLE_LABELS[role]}. Choose a password to get started. The link works once, for seven days.`,
       ],
       button: { label: 'Choose a password', url: link },
@@ -123,8 +131,8 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
     email: ({ name, newEmail }) => ({
       subject: 'The email of your account has changed',
       paragraphs: [
-        `Hello ${name},`,
-        `Your account now uses the email ${maskEmail(newEmail)}. This address will get no more mails about it.`,
+        hello(name),
+        `Your account now uses ${name === null ? 'another email' : `the email ${maskEmail(newEmail)}`}. This address will get no more mails about it.`,
       ],
       closing: ['If it was not you, contact us at once.'],
     }),
@@ -135,7 +143,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
   'phone-changed': {
     email: ({ name, newPhone }) => ({
       subject: 'The phone of your account',
-      paragraphs: [`Hello ${name},`, `Your account signs in with the phone ${maskPhone(newPhone)}, too.`],
+      paragraphs: [hello(name), `Your account signs in with the phone ${maskPhone(newPhone)}, too.`],
       closing: ['If it was not you who added it, remove it under My Account, or contact us at once.'],
     }),
     short: ({ newPhone }, { shopName }) => ({
@@ -167,7 +175,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
         total: ['Total', formatPaise(order.totalPaise)],
         button: trackButton(told),
         closing: [
-          `It goes to ${order.recipientName}, ${deliveryAddressText({ ...order, address: order.street })}.`,
+          `It goes to ${destinationOf(told)}.`,
           `Expected by ${day.format(new Date(`${order.expectedOn}T12:00:00+05:30`))}.`,
         ],
       }
@@ -204,8 +212,8 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
   },
   'order-cancelled': {
     email: (told) => {
-      const { cancelReason, number, totalPaise } = told.order
-      const reason = cancelReason ? [`Reason: ${cancelReason}`] : []
+      const { number, totalPaise } = told.order
+      const reason = told.cancelReason ? [`Reason: ${told.cancelReason}`] : []
       return {
         subject: `Your order ${number} has been cancelled`,
         paragraphs: [helloOf(told), 'Your order has been cancelled.', ...reason, refundSentence(told)],
@@ -234,7 +242,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
       return {
         subject: 'Your payment is on its way back to you',
         paragraphs: [
-          `Hello ${name},`,
+          hello(name),
           `We received your payment, but it could not become an order: ${reason}.`,
           `We are sending ${amount} back to the account you paid from. ${BANK_DAYS} You do not have to do anything.`,
         ],
@@ -269,7 +277,18 @@ function orderTemplate(template: TemplateName) {
   })
 }
 
-const helloOf = ({ order }: ToldOrder) => `Hello ${order.customerName},`
+function hello(name: string | null): string {
+  const shown = plainWords(name ?? '')
+  return shown === '' ? 'Hello,' : `Hello ${shown},`
+}
+
+const helloOf = ({ order, isProved }: ToldOrder) => hello(isProved ? order.customerName : null)
+
+function destinationOf({ order, isProved }: ToldOrder): string {
+  if (!isProved) return 'the address that was given with it'
+  return plainWords(`${order.recipientName}, ${deliveryAddressText({ ...order, address: order.street })}`)
+}
+
 const trackButton = ({ trackingLink }: ToldOrder) => ({ label: 'Track your order', url: trackingLink })
 
 function paymentSentence({ paymentMethod, totalPaise }: OrderRecord): string {

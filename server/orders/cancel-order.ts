@@ -69,7 +69,11 @@ async function cancelLocked(
   if (order.paymentMethod === 'razorpay')
     await queueFullRefund(queries, shop.jobs, order.id, reason ?? 'Cancelled by the customer')
   if (order.couponCode && order.personId) await releaseCoupon(queries, order.couponCode, order.personId)
-  await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'cancelled' })
+  await shop.jobs.send(queries, 'mail.order', {
+    orderId: order.id,
+    kind: 'cancelled',
+    ...(person.role === 'admin' && { cancelReason: reason }),
+  })
   // Goods that have left the shop go back into stock only when somebody has received them.
   if (order.goodsOutAt !== null) return []
   return returnOrderedStock(queries, order.id)

@@ -14,11 +14,7 @@ const letters = (test: string) => ({ file: 'server/notifications/waiting-emails.
 
 const phones = (test: string) => ({ file: 'server/accounts/phone-sign-in.test.ts', test })
 
-const owner = (test: string) => ({ file: 'server/accounts/owner-returns.test.ts', test })
-
 const texts = (test: string) => ({ file: 'server/notifications/channels/sms-channel.test.ts', test })
-
-const removals = (test: string) => ({ file: 'server/accounts/people/remove-person.test.ts', test })
 
 const whatsApp = (test: string) => ({
   file: 'server/notifications/channels/whatsapp-channel.test.ts',
@@ -214,93 +210,6 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'the proof of a new email',
     edits: [edit('server/accounts/prove-email.ts', 'mail !== undefined && !isDemo', 'isDemo')],
     check: { file: 'server/accounts/prove-email.test.ts', test: 'a new email is used once its owner' },
-  },
-  {
-    invariant: 12,
-    without: 'the session that a new email ends with',
-    edits: [
-      edit('server/accounts/reset-link.ts', `\${sessionHash}, \${email}, now()`, `null, \${email}, now()`),
-    ],
-    check: owner('ends with a log-out'),
-  },
-  {
-    invariant: 12,
-    without: 'the end of a waiting email at a new password',
-    edits: [edit('server/accounts/password-reset.ts', '    await deleteResetLinks(queries, personId)\n', '')],
-    check: owner('ends with a new password that keeps the devices'),
-  },
-  {
-    invariant: 12,
-    without: 'the end of a waiting email at a proved phone',
-    edits: [edit('server/accounts/phone-sign-in.ts', '    await deleteResetLinks(queries, personId)\n', '')],
-    check: owner('ends with a proved phone'),
-  },
-  {
-    invariant: 12,
-    without: 'the question whether the session still lives when a way in changes',
-    edits: [
-      edit('server/accounts/person-queries.ts', 'if (!session) throw unauthenticated()', 'void session'),
-    ],
-    check: owner('ends a change of the phone or the email that is under way'),
-  },
-  {
-    invariant: 12,
-    without: 'the end of a phone that signs in at a new password',
-    edits: [
-      edit(
-        'server/accounts/password-reset.ts',
-        'signsInByPhone(person) && !body.keepsPhone && NO_PHONE',
-        'null',
-      ),
-    ],
-    check: owner('takes away the phone and the devices of whoever came first'),
-  },
-  {
-    invariant: 12,
-    without: 'the second look at the phone when a session opens',
-    edits: [
-      edit(
-        'server/accounts/phone-sign-in.ts',
-        'openSession(database, person.id, remember, isStillRight)',
-        'openSession(database, person.id, remember)',
-      ),
-    ],
-    check: owner('lets nobody in by a phone that it took away'),
-  },
-  {
-    invariant: 12,
-    without: 'the question whether the administrators who are left can sign in',
-    edits: [
-      edit('server/accounts/people/last-administrator.ts', '.filter(({ canSignIn }) => canSignIn)', ''),
-    ],
-    check: removals('who can sign in stays'),
-  },
-  {
-    invariant: 12,
-    without: 'the second look at an administrator who waited for the others',
-    edits: [
-      edit(
-        'server/accounts/people/last-administrator.ts',
-        'if (!administrators.some(({ id }) => id === by.id)) throw forbidden()',
-        'void by',
-      ),
-    ],
-    check: removals('who was removed at the same moment'),
-  },
-  {
-    invariant: 12,
-    without: 'a password before somebody becomes staff',
-    edits: [
-      edit(
-        'server/accounts/people/update-person.ts',
-        "if (changes.role !== 'customer') requirePassword(before)",
-        'void requirePassword',
-      ),
-    ],
-    check: {
-      file: 'server/accounts/people/update-person.test.ts',
-      test: 'has an email and a password first',
-    },
   },
   {
     invariant: 8,

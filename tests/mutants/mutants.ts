@@ -1,3 +1,4 @@
+import { ACCOUNT_MUTANTS } from './account-mutants.ts'
 import { ATTEMPT_MUTANTS } from './attempt-mutants.ts'
 import { CATALOGUE_MUTANTS } from './catalogue-mutants.ts'
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
@@ -19,5 +20,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...PAYMENTS_MUTANTS,
   ...ATTEMPT_MUTANTS,
   ...DOORS_MUTANTS,
+  ...ACCOUNT_MUTANTS,
   ...CATALOGUE_MUTANTS,
 ]

@@ -16,7 +16,6 @@ import { cart } from '#server/cart/cart.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { checkout } from '#server/checkout/checkout.ts'
-import { isRepeatedRequest } from '#server/checkout/idempotency.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
 import type { Config } from '#server/config/config.ts'
 import { dashboards } from '#server/dashboards/dashboards.ts'
@@ -140,7 +139,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(audit, { prefix: '/api', shop })
   await app.register(catalogue, { shop })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
-  await app.register(cart, { prefix: '/api/cart', shop, priceCart, isRepeated: isRepeatedRequest })
+  await app.register(cart, { prefix: '/api/cart', shop, priceCart })
   await app.register(checkout, { prefix: '/api', shop, readCashLeft })
   const context = openPaymentContext(app, shop, paidOrderMaker(shop))
   await app.register(payments, { prefix: '/api', context })

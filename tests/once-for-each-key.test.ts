@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { orderBody } from '#server/orders/order-fixtures.ts'
+import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
 import { DISPATCH_CALLS } from './testing/dispatch-calls.ts'
+import { OFFICE_CALLS } from './testing/office-calls.ts'
 import { openPaymentShop, type PaymentShop } from './testing/payment-fixtures.ts'
-import { type ChangingCalls, openWorkingShop, type WorkingShop } from './testing/working-shop.ts'
+import {
+  type ChangingCall,
+  type ChangingCalls,
+  openWorkingShop,
+  payloadOf,
+  type WorkingShop,
+} from './testing/working-shop.ts'
 
 let shop: PaymentShop
 let working: WorkingShop
@@ -15,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const CALLS: ChangingCalls = {
+  ...OFFICE_CALLS,
   ...DISPATCH_CALLS,
   'POST /api/orders': async () => {
     const { id } = await insertProduct(shop.database)
@@ -24,14 +32,35 @@ const CALLS: ChangingCalls = {
       body: await orderBody(shop.database, [{ productId: id, quantity: 1 }]),
     }
   },
+  'POST /api/cart/:userId': async () => {
+    const as = await shop.person()
+    const { id } = await insertProduct(shop.database)
+    return { as, path: `/api/cart/${as.id}`, body: { productId: id, quantity: 1 } }
+  },
+  'POST /api/cart/:userId/merge': async () => {
+    const as = await shop.person()
+    const { id } = await insertProduct(shop.database)
+    return { as, path: `/api/cart/${as.id}/merge`, body: { items: [{ productId: id, quantity: 1 }] } }
+  },
+  'POST /api/addresses': async () => ({
+    as: await shop.person(),
+    path: '/api/addresses',
+    body: { ...someDetails, label: 'Home' },
+  }),
+  'POST /api/products/bulk': async ({ admin }) => ({
+    as: admin,
+    path: '/api/products/bulk',
+    body: { ids: [(await insertProduct(shop.database)).id], changes: { pricePercent: 10 } },
+  }),
 }
 
-/** Every call that moves money or goods, and what else could be asked under its key; null where nothing else can. */
+/** What must not happen twice, and what else could be asked under its key; null where nothing else can. */
 const ONCE: Record<string, object | null> = {
   'POST /api/orders': { orderType: 'cart' },
   'POST /api/orders/:id/cancel': { reason: 'Another reason' },
   'PUT /api/orders/:id/status': { status: 'delivered' },
   'POST /api/orders/:id/failed-attempt': { note: 'The gate was locked' },
+  'POST /api/orders/:id/photo': null,
   'POST /api/orders/:id/goods-received': null,
   'POST /api/orders/:id/delivered-after-all': { reason: 'Seen by a neighbour' },
   'POST /api/payments/:id/refund': { amount: 200 },
@@ -40,15 +69,78 @@ const ONCE: Record<string, object | null> = {
   'POST /api/analytics/admin/cash/agents/:id/write-offs': { amount: 200 },
   'POST /api/analytics/admin/cash/couriers/:id/received': { amount: 200 },
   'POST /api/analytics/admin/cash/couriers/:id/write-offs': { amount: 200 },
+  'POST /api/cart/:userId': { quantity: 2 },
+  'POST /api/cart/:userId/merge': { items: [] },
+  'POST /api/addresses': { label: 'Work' },
+  'POST /api/products': { price: 200 },
+  'POST /api/products/bulk': { changes: { pricePercent: 20 } },
+  'POST /api/variants/:id/stock': { change: 4 },
+  'POST /api/synonyms': { words: ['kettle', 'chaidani'] },
 }
 
-/** Calls beside them that need no key, and why. */
+/** Calls that need no key, and why: done twice they leave what done once leaves. */
 const WITHOUT_KEY: Record<string, string> = {
+  'POST /api/login': 'opens a session; a second one ends by itself',
+  'POST /api/phone-login': 'a code works once',
+  'POST /api/guests': 'opens a session of a guest, who has nothing yet',
+  'POST /api/register': 'an email has one account',
+  'POST /api/logout': 'ends the session',
+  'POST /api/phone-codes': 'asks for a message; how often is limited',
+  'POST /api/password-reset': 'asks for a message; how often is limited',
+  'POST /api/password-reset/account': 'reads whose link it is',
+  'POST /api/password-reset/confirm': 'a link works once',
+  'POST /api/profile/email': 'a link works once',
+  'PUT /api/profile': 'sets what the profile says',
+  'PUT /api/profile/phone': 'a code works once',
+  'PUT /api/profile/whatsapp': 'sets a wish',
+  'PUT /api/addresses/:id': 'sets what the address says',
+  'DELETE /api/addresses/:id': 'nothing is left to delete',
+  'POST /api/users': 'an email has one account',
+  'PUT /api/users/:id': 'sets what the account says',
+  'DELETE /api/users/:id': 'somebody is removed once',
+  'POST /api/users/:id/reactivate': 'somebody is let in once',
+  'POST /api/users/:id/invitation': 'whoever presses again wants the link again',
+  'PUT /api/settings': 'sets what the settings say',
+  'PUT /api/products/:id': 'moves the stock from what was seen; everything else is set',
+  'PUT /api/products/:id/variants': 'moves stocks from what was seen; everything else is set',
+  'DELETE /api/products/:id': 'nothing is left to delete',
+  'PUT /api/variants/:id/stock': 'the stock begins to be counted once',
+  'POST /api/products/import': 'the same table again changes nothing',
+  'POST /api/categories': 'a name has one category',
+  'PUT /api/categories/:id': 'sets what the category says',
+  'DELETE /api/categories/:id': 'nothing is left to delete',
+  'POST /api/pictures': 'stores a picture that is shown nowhere until a product names it',
+  'PUT /api/synonyms/:id': 'sets the words',
+  'DELETE /api/synonyms/:id': 'nothing is left to delete',
+  'POST /api/coupons': 'a code has one coupon',
+  'PUT /api/coupons/:code': 'sets what the coupon says',
+  'DELETE /api/coupons/:code': 'a coupon is switched off or deleted once',
+  'POST /api/wishlist/:userId': 'a product is on the list once',
+  'POST /api/wishlist/:userId/merge': 'a product is on the list once',
+  'POST /api/wishlist/visitor': 'reads what a browser keeps',
+  'DELETE /api/wishlist/:userId/:productId': 'nothing is left to remove',
+  'DELETE /api/wishlist/:userId': 'nothing is left to remove',
+  'POST /api/cart/visitor': 'reads what a browser keeps',
+  'PUT /api/cart/:userId/:productId': 'sets a quantity',
+  'DELETE /api/cart/:userId/:productId': 'nothing is left to remove',
+  'DELETE /api/cart/:userId': 'nothing is left to remove',
+  'PUT /api/cart/:userId/coupon': 'sets the code',
+  'DELETE /api/cart/:userId/coupon': 'nothing is left to remove',
+  'POST /api/checkout/price': 'reads what an order would cost',
   'PUT /api/orders/:id': 'sets what the order says; the same again changes nothing',
   'POST /api/orders/track': 'reads how far an order is',
   'POST /api/orders/:id/reorder': 'fills the cart up to what was ordered; the same again changes nothing',
-  'POST /api/orders/:id/photo': 'stores a picture',
   'POST /api/orders/:id/delivery-code/override': 'lets the agent deliver without the code',
+  'PUT /api/analytics/admin/orders/:id/assign': 'an order is assigned once; the second call is refused',
+  'PUT /api/analytics/admin/orders/:id/reassign': 'the agent who has it already changes nothing',
+  'PUT /api/analytics/admin/orders/:id/unassign': 'an order without an agent stays as it is',
+  'PUT /api/analytics/agent/status': 'sets a status',
+  'POST /api/products/:id/reviews': 'a buyer has one review of a product',
+  'PUT /api/products/:id/reviews': 'sets what the review says',
+  'PUT /api/products/:id/reviews/mine': 'sets what the review says',
+  'DELETE /api/products/:id/reviews/mine': 'nothing is left to delete',
+  'POST /api/reviews/:id/hide': 'a review is hidden or not',
+  'POST /api/reviews/:id/unhide': 'a review is hidden or not',
   'POST /api/payment/create-intent': 'holds the same checkout once, with one order of the gateway',
   'POST /api/payment/confirm': 'makes the one order of a payment',
   'POST /api/payment/:paymentIntentId/dismiss': 'gives a hold back once',
@@ -56,12 +148,15 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/payments/issues/:id/resolve': 'closes a note once',
   'DELETE /api/agent/cash/handovers/:id': 'takes a word back; no cash has moved',
   'PUT /api/analytics/admin/cash/agents/:id/limit': 'sets a limit',
+  'POST /api/mails/retry': 'waiting messages are tried again, sent ones never',
+  'POST /api/mails/test': 'whoever presses again wants another test message',
 }
 
-test('every call of orders, payments and cash is known to need a key or none', () => {
-  const rooms = /^\/api\/(orders|payments?|agent\/cash|analytics\/admin\/cash)(\/|$)/
+test('every call that changes something is known to need a key or none', () => {
   const changing = shop.app.registeredRoutes
-    .filter(({ method, url }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && rooms.test(url))
+    .filter(
+      ({ method, url }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && url.startsWith('/api/'),
+    )
     .map(({ method, url }) => `${method} ${url}`)
   expect(changing.sort()).toEqual([...Object.keys(ONCE), ...Object.keys(WITHOUT_KEY)].sort())
 })
@@ -70,15 +165,42 @@ test.each(Object.entries(ONCE))('%s: one key, one effect, one answer', async (ro
   const called = await CALLS[route]?.(working)
   if (!called) throw new Error(`Nothing is known to call ${route}`)
   const key = newId()
-  const method = route.startsWith('PUT') ? 'PUT' : 'POST'
-  const send = (body: unknown) => shop.call(method, called.path, { as: called.as, key, body })
+  const send = (body: unknown) => sendUnder(key, route, { ...called, body })
   const [first, second] = [await send(called.body), await send(called.body)]
   expect([first.status < 300, first.text]).toEqual([true, first.text])
   expect(second.status < 300).toBe(true)
-  expect(second.body.data).toEqual(first.body.data)
+  expect(second.data).toEqual(first.data)
   const kept = await shop.database.sql`select from idempotency_records where key = ${key}`
   expect(kept).toHaveLength(1)
   if (other === null) return
   const changed = { ...(called.body as object), ...other }
-  expect(await send(changed)).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
+  expect(await send(changed)).toMatchObject({ status: 409, code: 'idempotency_mismatch' })
 })
+
+test('a change in percent is made once, also where the table was read again before the repeat', async () => {
+  const { id } = await insertProduct(shop.database, { pricePaise: 100_000 })
+  const key = newId()
+  const raise = (seen: object) =>
+    shop.call('POST', '/api/products/bulk', {
+      as: working.admin,
+      key,
+      body: { ids: [id], changes: { pricePercent: 10 }, seen },
+    })
+  const seenAt = (updatedAt: Date) => ({ [id]: { stock: 5, updatedAt: updatedAt.toISOString() } })
+  const answers = [await raise(seenAt(new Date(0))), await raise(seenAt(new Date()))]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const prices = await shop.database.sql`select price_paise from products where id = ${id}`
+  expect(prices).toEqual([{ pricePaise: 110_000 }])
+})
+
+async function sendUnder(key: string, route: string, called: ChangingCall) {
+  const { payload, type } = await payloadOf(called)
+  const answer = await shop.app.inject({
+    method: route.startsWith('PUT') ? 'PUT' : 'POST',
+    url: called.path,
+    headers: { 'content-type': type, authorization: `Bearer ${called.as.token}`, 'idempotency-key': key },
+    payload,
+  })
+  const { data, code } = answer.json<{ data?: unknown; code?: string }>()
+  return { status: answer.statusCode, text: answer.body, data, code }
+}

@@ -47,6 +47,7 @@ export async function accounts(
       table: fragment`phone_codes`,
       isExpired: fragment`greatest(expires_at, requested_at) < now() - interval '1 day'`,
     },
+    { table: fragment`idempotency_records`, isExpired: fragment`created_at < now() - interval '7 days'` },
     { table: fragment`password_resets`, isExpired: fragment`expires_at < now() - interval '7 days'` },
   ])
   app.addHook('onReady', async () => {

@@ -4,6 +4,7 @@ import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import { ById, ok, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import { keyedCallOf } from './idempotency.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved-addresses.ts'
 
 /** Calls for one's own addresses. */
@@ -26,7 +27,7 @@ export async function savedAddresses(app: ShopApp, { shop: { database } }: { sho
       schema: { body: SavedAddressBody, response: { 201: success(SavedAddress) } },
     },
     async (request, reply) => {
-      const data = await addAddress(database, personOf(request).id, request.body)
+      const data = await addAddress(database, keyedCallOf(request), request.body)
       return reply.code(201).send(ok(data))
     },
   )

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import type { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
-import { type Database, onlyRow, type Queries } from '#server/database/connect.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { savedAddresses } from './account-tables.ts'
+import { type KeyedCall, once } from './idempotency.ts'
 import { lockPerson } from './person-queries.ts'
 
 const MAX_ADDRESSES = 20
@@ -24,18 +25,27 @@ export async function listAddresses(queries: Queries, personId: string): Promise
 }
 
 /** The first address is the default one. @throws Problem 409 when there are twenty already */
-export async function addAddress(database: Database, personId: string, body: Body): Promise<SavedAddress> {
-  return withLock(database, personId, async (queries, present) => {
-    if (present.length >= MAX_ADDRESSES) {
-      throw new Problem(409, 'conflict', `You can keep up to ${MAX_ADDRESSES} addresses. Delete one first.`)
-    }
-    const isDefault = body.isDefault === true || present.length === 0
-    if (isDefault) await clearDefault(queries, personId)
-    const values = { ...body, id: newId(), personId, isDefault, landmark: body.landmark ?? null }
-    const rows = await queries.sql<AddressRow>`
-      insert into saved_addresses ${rowsOf(savedAddresses, [values])} returning ${ADDRESS}`
-    return presentAddress(onlyRow(rows))
+export async function addAddress(database: Database, call: KeyedCall, body: Body): Promise<SavedAddress> {
+  return transaction(database, async (queries) => {
+    const id = await once(queries, call, () => insertAddress(queries, call.personId, body))
+    const added = (await listAddresses(queries, call.personId)).find((address) => address.id === id)
+    if (!added) throw notFound('This address')
+    return added
   })
+}
+
+async function insertAddress(queries: Queries, personId: string, body: Body): Promise<string> {
+  await lockPerson(queries, personId)
+  const present = await listAddresses(queries, personId)
+  if (present.length >= MAX_ADDRESSES) {
+    throw new Problem(409, 'conflict', `You can keep up to ${MAX_ADDRESSES} addresses. Delete one first.`)
+  }
+  const isDefault = body.isDefault === true || present.length === 0
+  if (isDefault) await clearDefault(queries, personId)
+  const id = newId()
+  const values = { ...body, id, personId, isDefault, landmark: body.landmark ?? null }
+  await queries.sql`insert into saved_addresses ${rowsOf(savedAddresses, [values])}`
+  return id
 }
 
 /** Replaces an address; the default one stays default until another becomes it. @throws Problem 404 */

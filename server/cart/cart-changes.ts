@@ -27,6 +27,7 @@ interface SoldVariant {
 
 /**
  * Adds to the quantity in the cart, up to ten and the stock, in one statement, so that no addition is lost.
+ * @param isRepeated whether this call had its effect before: its answer may have been lost
  * @throws Problem 404 for an unknown or hidden product, 409 `variant_required`, `prescription_needed`, `out_of_stock`,
  * `cart_full` beyond 100 lines
  */
@@ -34,8 +35,10 @@ export async function addToCart(
   database: Database,
   personId: string,
   { quantity, ...chosen }: ChosenVariant & { quantity: number },
+  isRepeated: (queries: Queries) => Promise<boolean>,
 ): Promise<CartChange> {
   return transaction(database, async (queries) => {
+    if (await isRepeated(queries)) return { message: 'Added to cart!' }
     await lockBuyer(queries, personId)
     const { limit } = await addLine(queries, personId, chosen, quantity)
     return { message: limit ?? 'Added to cart!' }

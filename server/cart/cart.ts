@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AddToCartBody, Cart, SetQuantityBody, VisitorCartBody } from '#contract/cart-schemas.ts'
 import { orderAmounts } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
+import { isRepeatedRequest } from '#server/accounts/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { CUSTOMER, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
@@ -22,8 +23,6 @@ interface CartOptions {
   shop: Shop
   /** Prices these lines, with the code that the customer has entered. */
   priceCart(queries: Queries, personId: string, lines: readonly CartLineRow[]): Promise<CartPrice>
-  /** Whether this person's call had its effect before, by the Idempotency-Key of the request. */
-  isRepeated(queries: Queries, personId: string, request: FastifyRequest): Promise<boolean>
 }
 
 const OwnParams = z.object({ userId: z.string() })
@@ -31,7 +30,7 @@ const OwnParams = z.object({ userId: z.string() })
 const LineParams = z.object({ userId: z.string(), productId: z.string().check(z.maxLength(80)) })
 
 /** A customer's own cart, which nobody else may see or change, and the price of one that a visitor's browser keeps. */
-export async function cart(app: ShopApp, { shop, priceCart, isRepeated }: CartOptions): Promise<void> {
+export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Promise<void> {
   tagCalls(app, 'cart')
   const { database, events } = shop
   const schema = { response: { 200: success(Cart) } }
@@ -70,7 +69,7 @@ export async function cart(app: ShopApp, { shop, priceCart, isRepeated }: CartOp
     async (request) =>
       change(request, request.params.userId, (personId) =>
         mergeCart(database, personId, request.body.items, (queries) =>
-          isRepeated(queries, personId, request),
+          isRepeatedRequest(queries, personId, request),
         ),
       ),
   )
@@ -79,7 +78,11 @@ export async function cart(app: ShopApp, { shop, priceCart, isRepeated }: CartOp
     '/:userId',
     { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: AddToCartBody } },
     async (request) =>
-      change(request, request.params.userId, (personId) => addToCart(database, personId, request.body)),
+      change(request, request.params.userId, (personId) =>
+        addToCart(database, personId, request.body, (queries) =>
+          isRepeatedRequest(queries, personId, request),
+        ),
+      ),
   )
 
   app.put(

@@ -4,6 +4,7 @@ import type {
   StockMovementPage,
   StockReason,
 } from '#contract/catalogue/stock.ts'
+import { isRepeated } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { moveStock } from '#server/catalogue/stock-ledger.ts'
@@ -14,7 +15,6 @@ import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { isRepeated } from './idempotency.ts'
 
 /**
  * Adds units to a variant's stock or takes them away, beside sales that happen meanwhile.

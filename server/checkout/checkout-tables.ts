@@ -1,17 +1,6 @@
 import { people } from '#server/accounts/account-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  sql,
-  text,
-  uuid,
-} from '#server/database/drizzle.ts'
+import { boolean, check, integer, pgTable, primaryKey, sql, text, uuid } from '#server/database/drizzle.ts'
 
 export const coupons = pgTable(
   'coupons',
@@ -59,25 +48,5 @@ export const couponUses = pgTable(
   (table) => [
     primaryKey({ columns: [table.code, table.personId] }),
     check('coupon_uses_count', sql`${table.count} >= 0`),
-  ],
-)
-
-/** First answers to calls with an Idempotency-Key: one row per person and key, written with the effect. */
-export const idempotencyRecords = pgTable(
-  'idempotency_records',
-  {
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-    /** SHA-256 of route and body: the same key with another body is a mistake of the caller. */
-    requestHash: text('request_hash').notNull(),
-    /** What the call made: enough to give the first answer again. */
-    result: jsonb('result').$type<unknown>(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.personId, table.key] }),
-    index('idempotency_records_age').on(table.createdAt),
   ],
 )

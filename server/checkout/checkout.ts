@@ -8,10 +8,8 @@ import { Checkout, PriceBody } from '#contract/orders-schemas.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { shownStock } from '#server/catalogue/present-product.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
 import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
-import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cartCoupon } from './cart-coupon-routes.ts'
 import { coupons } from './coupon-routes.ts'
@@ -30,9 +28,6 @@ export async function checkout(
   app: ShopApp,
   { shop, readCashLeft }: { shop: Shop } & CheckoutDependencies,
 ): Promise<void> {
-  cleanUpNightly(shop, 'checkout', [
-    { table: fragment`idempotency_records`, isExpired: fragment`created_at < now() - interval '7 days'` },
-  ])
   app.register(pricing, { shop, readCashLeft })
   app.register(cartCoupon, { shop })
   app.register(coupons, { shop })

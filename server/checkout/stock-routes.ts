@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { AdjustStockBody, StockMovementPage, StockMovementQuery } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
+import { idempotencyKeyOf } from '#server/accounts/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adjustStock, listStockMovements } from './adjust-stock.ts'
-import { idempotencyKeyOf } from './idempotency.ts'
 
 /** The stock of a variant: its ledger, and units that administrators add or take away. */
 export async function stockRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {

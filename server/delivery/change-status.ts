@@ -1,6 +1,6 @@
 import type { ActorRole, OrderStatus } from '#contract/order-status.ts'
+import { isRepeated, releaseIdempotencyKey } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { isRepeated, releaseIdempotencyKey } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'

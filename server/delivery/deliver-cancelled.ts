@@ -1,6 +1,6 @@
+import { isRepeated } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { countCouponAgain } from '#server/checkout/coupons.ts'
-import { isRepeated } from '#server/checkout/idempotency.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,6 +1,6 @@
+import { claimIdempotencyKey } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { beginsLikePicture, loadSharp } from '#server/catalogue/pictures/store-picture.ts'
-import { claimIdempotencyKey } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'

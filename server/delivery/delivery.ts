@@ -1,7 +1,7 @@
 import { AgentProfile, AgentStatusBody } from '#contract/delivery-schemas.ts'
 import { bothIds, success } from '#contract/envelope.ts'
 import { Order, StatusBody } from '#contract/orders-schemas.ts'
-import { idempotencyKeyOf } from '#server/checkout/idempotency.ts'
+import { idempotencyKeyOf } from '#server/accounts/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import { requireOrder } from '#server/orders/order-queries.ts'

@@ -1,7 +1,7 @@
+import { isRepeated } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { StockChange } from '#server/catalogue/stock-ledger.ts'
-import { isRepeated } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'

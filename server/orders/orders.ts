@@ -11,8 +11,8 @@ import {
   TrackedOrder,
   TrackOrderBody,
 } from '#contract/orders-schemas.ts'
+import { findResultOfKey, idempotencyKeyOf } from '#server/accounts/idempotency.ts'
 import { IS_GUEST } from '#server/accounts/present-person.ts'
-import { findResultOfKey, idempotencyKeyOf } from '#server/checkout/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'

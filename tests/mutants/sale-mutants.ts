@@ -1,6 +1,6 @@
 import { constraint, edit, type Mutant, STEP_CONDITION, STEP_LOCK } from './mutant.ts'
 
-const IDEMPOTENCY = 'server/checkout/idempotency.ts'
+const IDEMPOTENCY = 'server/accounts/idempotency.ts'
 const STOCK = 'server/checkout/stock.ts'
 const CART = 'server/cart/cart-changes.ts'
 const PRICE_ORDER = 'server/checkout/price-order.ts'
@@ -21,6 +21,30 @@ const CART_LOCK = edit(CART, `where id = \${personId} for no key update`, `where
 
 /** Invariants 1 to 3, and prices: keys, stock and carts. Where several guards stand behind one another, each alone and all at once. */
 export const SALE_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 8,
+    without: 'the key of a bulk change in percent',
+    edits: [
+      edit(
+        'server/catalogue/admin/bulk-change-products.ts',
+        'once(queries, call, () => changeEach(queries, by, body))',
+        'once(queries, { ...call, key: undefined }, () => changeEach(queries, by, body))',
+      ),
+    ],
+    check: { file: 'tests/once-for-each-key.test.ts', test: 'a change in percent is made once' },
+  },
+  {
+    invariant: 3,
+    without: 'the key of an addition to the cart',
+    edits: [
+      edit(
+        'server/cart/cart.ts',
+        'addToCart(database, personId, request.body, (queries) =>\n          isRepeatedRequest(queries, personId, request),\n        )',
+        'addToCart(database, personId, request.body, async () => false)',
+      ),
+    ],
+    check: { file: 'tests/once-for-each-key.test.ts', test: 'POST /api/cart/:userId: one key' },
+  },
   {
     invariant: 2,
     without: 'the refusal to order what needs a prescription',

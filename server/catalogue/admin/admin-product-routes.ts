@@ -10,6 +10,7 @@ import {
 import { AdminProduct, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { CountStockBody } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
+import { keyedCallOf } from '#server/accounts/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -45,7 +46,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
     '/products',
     { ...ADMIN, schema: { body: ProductBody, response: { 201: success(AdminProduct) } } },
     async (request, reply) => {
-      const row = await createProduct(shop, personOf(request), request.body)
+      const row = await createProduct(shop, personOf(request), keyedCallOf(request), request.body)
       return reply.code(201).send(ok(presentAdminProduct(row), 'Product created'))
     },
   )
@@ -99,7 +100,10 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
       schema: { body: BulkProductsBody, response: { 200: success(BulkProductsAnswer) } },
     },
     async (request) => {
-      const outcomes = await bulkChangeProducts(shop, personOf(request), request.body)
+      const { ids, changes } = request.body
+      // A repeat after a lost answer shows what the first call made, so `seen` may be another one.
+      const call = keyedCallOf(request, { ids, changes })
+      const outcomes = await bulkChangeProducts(shop, personOf(request), call, request.body)
       const changed = outcomes.filter(({ status }) => status === 'changed').length
       return ok({ changed, outcomes })
     },

@@ -1,7 +1,9 @@
 import type { BulkOutcome, BulkProductsBody, SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { shareOfPaise } from '#contract/money.ts'
+import { type KeyedCall, once } from '#server/accounts/idempotency.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
@@ -13,45 +15,57 @@ import { lockAdminProducts, updateProductValues } from './write-product.ts'
 const WHOLE_BASIS_POINTS = 10_000
 const MAX_PRICE_PAISE = 1_000_000_000_00
 
-/** Makes the same change to many products in one transaction. @returns the outcome for each */
+/**
+ * Makes the same change to many products in one transaction; a repeat under the same key changes nothing.
+ * @returns the outcome for each
+ */
 export async function bulkChangeProducts(
   shop: Shop,
+  by: SignedIn,
+  call: KeyedCall,
+  body: BulkProductsBody,
+): Promise<BulkOutcome[]> {
+  const outcomes = await transaction(shop.database, (queries) =>
+    once(queries, call, () => changeEach(queries, by, body)),
+  )
+  if (outcomes.some(({ status }) => status === 'changed')) publishCatalogueChange(shop.events)
+  return outcomes
+}
+
+async function changeEach(
+  queries: Queries,
   by: SignedIn,
   { ids, changes, seen = {} }: BulkProductsBody,
 ): Promise<BulkOutcome[]> {
   const requested = [...new Set(ids)]
-  const outcomes = await transaction(shop.database, async (queries) => {
-    await lockCatalogue(queries)
-    const rows = new Map((await lockAdminProducts(queries, requested)).map((row) => [row.id, row]))
-    const settings = await readStockSettings(queries, Object.keys(seen))
-    const made: BulkOutcome[] = []
-    for (const id of requested) {
-      const row = rows.get(id)
-      if (!row) {
-        made.push({ ...bothIds(id), name: null, status: 'not_found', note: 'This product does not exist' })
-        continue
-      }
-      if (row.optionNames.length > 0 && (setsVariant(changes) || changes.pricePercent !== undefined)) {
-        const note = 'Its variants have prices and stocks of their own: open the product to change them'
-        made.push({ ...bothIds(id), name: row.name, status: 'refused', note })
-        continue
-      }
-      const before = valuesOf(row)
-      const set = stockOf(before, changes.stock, seen[id], settings.get(id))
-      const { after, note } =
-        'reason' in set ? { after: before, note: set.reason } : valuesAfter(before, { ...changes, ...set })
-      const isChanged = note === null && (await updateProductValues(queries, by, id, before, after))
-      made.push({
-        ...bothIds(id),
-        name: row.name,
-        status: note !== null ? 'refused' : isChanged ? 'changed' : 'unchanged',
-        note,
-      })
+  await lockCatalogue(queries)
+  const rows = new Map((await lockAdminProducts(queries, requested)).map((row) => [row.id, row]))
+  const settings = await readStockSettings(queries, Object.keys(seen))
+  const made: BulkOutcome[] = []
+  for (const id of requested) {
+    const row = rows.get(id)
+    if (!row) {
+      made.push({ ...bothIds(id), name: null, status: 'not_found', note: 'This product does not exist' })
+      continue
     }
-    return made
-  })
-  if (outcomes.some(({ status }) => status === 'changed')) publishCatalogueChange(shop.events)
-  return outcomes
+    if (row.optionNames.length > 0 && (setsVariant(changes) || changes.pricePercent !== undefined)) {
+      const note = 'Its variants have prices and stocks of their own: open the product to change them'
+      made.push({ ...bothIds(id), name: row.name, status: 'refused', note })
+      continue
+    }
+    const before = valuesOf(row)
+    const set = stockOf(before, changes.stock, seen[id], settings.get(id))
+    const { after, note } =
+      'reason' in set ? { after: before, note: set.reason } : valuesAfter(before, { ...changes, ...set })
+    const isChanged = note === null && (await updateProductValues(queries, by, id, before, after))
+    made.push({
+      ...bothIds(id),
+      name: row.name,
+      status: note !== null ? 'refused' : isChanged ? 'changed' : 'unchanged',
+      note,
+    })
+  }
+  return made
 }
 
 /** The stock to set, if any; with `seen`, units sold since then still count. */

@@ -1,6 +1,7 @@
 import type { ProductChanges, SaveProductBody } from '#contract/catalogue/catalogue-management.ts'
 import type { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
+import { type KeyedCall, once } from '#server/accounts/idempotency.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
@@ -55,18 +56,26 @@ export function newValues(body: ProductChanges): ProductValues {
 }
 
 /** @throws Problem 400 for an unknown category or picture, a list price below the price, or a fact that its category needs. */
-export async function createProduct(shop: Shop, by: SignedIn, body: ProductBody): Promise<AdminProductRow> {
+export async function createProduct(
+  shop: Shop,
+  by: SignedIn,
+  call: KeyedCall,
+  body: ProductBody,
+): Promise<AdminProductRow> {
   const row = await transaction(shop.database, async (queries) => {
-    await lockCatalogue(queries)
-    const values = newValues(body)
-    checkListPrice(values)
-    await requireCategory(queries, values)
-    await requirePictures(queries, values.pictures)
-    const id = await insertProductValues(queries, by, values).catch(throwTakenSku('sku'))
+    const id = await once(queries, call, () => insertChecked(queries, by, newValues(body)))
     return requireAdminProduct(queries, id)
   })
   publishCatalogueChange(shop.events)
   return row
+}
+
+async function insertChecked(queries: Queries, by: SignedIn, values: ProductValues): Promise<string> {
+  await lockCatalogue(queries)
+  checkListPrice(values)
+  await requireCategory(queries, values)
+  await requirePictures(queries, values.pictures)
+  return insertProductValues(queries, by, values).catch(throwTakenSku('sku'))
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SaveSynonymsBody, SynonymGroup, SynonymPage, SynonymQuery } from '#contract/catalogue/synonyms.ts'
 import { success } from '#contract/envelope.ts'
+import { keyedCallOf } from '#server/accounts/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -19,7 +20,7 @@ export function synonymRoutes(app: ShopApp, shop: Shop): void {
     '/synonyms',
     { ...ADMIN, schema: { body: SaveSynonymsBody, response: { 201: success(SynonymGroup) } } },
     async (request, reply) => {
-      const group = await createSynonyms(shop, personOf(request), request.body)
+      const group = await createSynonyms(shop, personOf(request), keyedCallOf(request), request.body)
       return reply.code(201).send(ok(presentSynonyms(group), 'Synonyms added'))
     },
   )

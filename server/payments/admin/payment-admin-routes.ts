@@ -11,8 +11,8 @@ import {
   RefundBody,
   ResolveIssueBody,
 } from '#contract/payments.ts'
+import { idempotencyKeyOf, isRepeated } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { idempotencyKeyOf, isRepeated } from '#server/checkout/idempotency.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'

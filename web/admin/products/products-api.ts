@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
+import { postOnce } from '#client/post-once.ts'
 import type {
   AdminProductPage,
   BulkProductsAnswer,
@@ -83,7 +84,7 @@ export function useProductMutations() {
       const category = newCategory
         ? (await api.post<Category>('/api/categories', newCategory)).data.id
         : body.category
-      return (await api.post<AdminProduct>('/api/products', { ...body, category })).data
+      return (await postOnce<AdminProduct>('/api/products', { ...body, category })).data
     },
     onSettled: refetch,
   })
@@ -94,8 +95,10 @@ export function useProductMutations() {
   })
   const changeMany = useMutation({
     mutationKey,
-    mutationFn: async (body: BulkProductsBody) =>
-      (await api.post<BulkProductsAnswer>('/api/products/bulk', body)).data,
+    // A failed call reads the table again, so that `seen` is another one when it is repeated.
+    mutationFn: async ({ ids, changes, seen }: BulkProductsBody) =>
+      (await postOnce<BulkProductsAnswer>('/api/products/bulk', { ids, changes, seen }, { ids, changes }))
+        .data,
     onSettled: refetch,
   })
   return { change, create, remove, changeMany, saveVariants }

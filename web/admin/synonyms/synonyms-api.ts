@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
+import { postOnce } from '#client/post-once.ts'
 import type { SaveSynonymsBody, SynonymGroup, SynonymPage } from '#contract/catalogue/synonyms.ts'
 
 export function synonymsQuery({ search }: { search: string }, cursor: string | null) {
@@ -20,7 +21,7 @@ export function useSynonymMutations() {
   return {
     create: useMutation({
       mutationFn: async (body: SaveSynonymsBody) =>
-        (await api.post<SynonymGroup>('/api/synonyms', body)).data,
+        (await postOnce<SynonymGroup>('/api/synonyms', body)).data,
       onSettled,
     }),
     change: useMutation({

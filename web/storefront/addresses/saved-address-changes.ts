@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
+import { postOnce } from '#client/post-once.ts'
 import type { DeliveryDetails, SavedAddress } from '#contract/accounts-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { readableMessage } from '#ui/page/readable-message.ts'
@@ -16,7 +17,7 @@ export function useSaveAddress(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, ...address }: AddressInput) => {
-      if (id === undefined) await api.post<SavedAddress>('/api/addresses', address)
+      if (id === undefined) await postOnce<SavedAddress>('/api/addresses', address)
       else await api.put<SavedAddress>(`/api/addresses/${id}`, address)
       await queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
     },

@@ -4,6 +4,7 @@ import { getSession } from '#accounts/session.ts'
 import { useShopperId, VISITOR } from '#accounts/shopper.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
+import { postOnce } from '#client/post-once.ts'
 import type { Cart } from '#contract/cart-schemas.ts'
 import { applyToLines, type CartChange, concerns, variantOf, withChanges } from './cart-changes.ts'
 import { readItems } from './visitor-storage.ts'
@@ -116,7 +117,7 @@ async function call(shopperId: string, change: CartChange): Promise<ApiAnswer<Ca
   if (shopperId === VISITOR) return (await loadVisitorCart()).changeVisitorCart(change)
   switch (change.kind) {
     case 'add':
-      return api.post<Cart>(pathOf(shopperId), {
+      return postOnce<Cart>(pathOf(shopperId), {
         productId: change.product.id,
         variantId: change.product.variantId,
         quantity: change.quantity,

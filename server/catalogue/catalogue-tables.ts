@@ -164,6 +164,8 @@ export const variants = pgTable(
   (table) => [
     index('variants_product').on(table.productId, table.position, table.id),
     uniqueIndex('variants_options_once').on(table.productId, table.options).where(sql`deleted_at is null`),
+    index('variants_sku_search').on(sql`lower(sku) text_pattern_ops`).where(sql`sku is not null`),
+    index('variants_barcode').on(table.barcode).where(sql`barcode is not null`),
     uniqueIndex('variants_sku_once').on(table.sku).where(sql`deleted_at is null and sku is not null`),
     check('variants_price_positive', sql`${table.pricePaise} > 0`),
     check('variants_price_within_mrp', sql`${table.pricePaise} <= ${table.mrpPaise}`),

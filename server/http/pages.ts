@@ -48,6 +48,18 @@ function isSortValue(value: unknown): boolean {
   )
 }
 
+/**
+ * A search as texts are stored: in lower case, a number without spaces, dashes and brackets, and a phone without the +91 or
+ * 0 before it.
+ */
+export function normalizeSearch(typed: string): string {
+  const text = typed.trim().toLowerCase()
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < 6 || !/^[+(\d][\d\s()-]*$/.test(text)) return text
+  if (text.startsWith('+91')) return digits.slice(2)
+  return /^(?:91|0)(\d{10})$/.exec(digits)?.[1] ?? digits
+}
+
 /** A pattern that finds the text anywhere; `%` and `_` in it are no wildcards. */
 export function likePattern(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

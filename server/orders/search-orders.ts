@@ -2,7 +2,7 @@ import type { OrderQuery } from '#contract/orders-schemas.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { cappedTotal, hasTrigram, likePattern } from '#server/http/pages.ts'
+import { cappedTotal, hasTrigram, likePattern, normalizeSearch } from '#server/http/pages.ts'
 import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
 
 export interface SearchLimits {
@@ -41,7 +41,7 @@ export async function searchOrders(
   query: SearchQuery,
   limits = LIMITS,
 ): Promise<SearchResult> {
-  const text = normalizeSearch(query.search)
+  const text = normalizeOrderSearch(query.search)
   const search = searchFor(text, orderConditions(person, query))
   if (!hasTrigram(text)) return searchNewest(reads, search, query, limits)
   const [found] = await reads.unprepared<{ count: number; ids: string[] | null }>`
@@ -64,24 +64,18 @@ export async function searchPages(
   query: SearchQuery,
   limits = LIMITS,
 ): Promise<(cursor?: string) => Fragment> {
-  const text = normalizeSearch(query.search)
+  const text = normalizeOrderSearch(query.search)
   const search = searchFor(text, orderConditions(person, query))
   const isFew = hasTrigram(text) && (await isWithin(reads, search, limits.sorted))
   const pageOf = isFew ? sortedPage : walkedPage
   return (cursor) => pageOf(search, { ...query, cursor })
 }
 
-/**
- * Drops the "#" before a short id, the spaces in an order number, a pincode or a phone number, and the +91 or 0 before a
- * phone number.
- */
-function normalizeSearch(typed: string): string {
-  const text = typed.replace(/^#/, '').toLowerCase()
-  const number = /^tk[\s-]*(\d[\d\s-]*)$/.exec(text)?.[1]
-  if (number) return `tk-${number.replace(/\D/g, '')}`
-  const digits = text.replace(/\D/g, '')
-  if (digits.length < 6 || !/^[+(\d][\d\s()-]*$/.test(text)) return text
-  return /^(?:91|0)(\d{10})$/.exec(digits)?.[1] ?? digits
+/** Drops the "#" before a short id and the spaces in an order number; numbers and phones are those of every search. */
+function normalizeOrderSearch(typed: string): string {
+  const text = typed.replace(/^#/, '')
+  const number = /^tk[\s-]*(\d[\d\s-]*)$/i.exec(text)?.[1]
+  return number ? `tk-${number.replace(/\D/g, '')}` : normalizeSearch(text)
 }
 
 function searchFor(text: string, list: Fragment): Search {

@@ -132,6 +132,26 @@ describe('the list', () => {
       expect(await list(`?search=${search}`)).toMatchObject({ items: [], total: 0 })
   })
 
+  test('finds a phone however it is written', async () => {
+    const person = await shop.person('customer', { phone: '9812345670' })
+    for (const search of [
+      '9812345670',
+      '+919812345670',
+      '+91 98123 45670',
+      '+91-98123-45670',
+      '+91 98123',
+      '09812345670',
+      '0 98123-45670',
+      '919812345670',
+      '(98123) 45670',
+      ' 98123 45670 ',
+    ])
+      expect([
+        search,
+        (await list(`?search=${encodeURIComponent(search)}`)).items.map(({ id }) => id),
+      ]).toEqual([search, [person.id]])
+  })
+
   test.each(['limit=0', 'limit=101', 'limit=x', 'role=owner', 'cursor=x', `search=${'a'.repeat(101)}`])(
     '%s is refused',
     async (query) => {

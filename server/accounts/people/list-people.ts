@@ -6,7 +6,14 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
-import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
+import {
+  cappedTotal,
+  decodeCursor,
+  hasTrigram,
+  likePattern,
+  normalizeSearch,
+  pageOfRows,
+} from '#server/http/pages.ts'
 import type { PersonRow } from '../account-tables.ts'
 import { IS_GUEST, presentPerson } from '../present-person.ts'
 
@@ -92,7 +99,8 @@ function conditions({ role, search }: Query, hasOrdered: Fragment): Fragment[] {
 }
 
 /** One or two letters, for which no index of trigrams helps, are only looked for at the start of a word. */
-function searchPatterns(search: string): string[] {
+function searchPatterns(typed: string): string[] {
+  const search = normalizeSearch(typed)
   const anywhere = likePattern(search)
   if (hasTrigram(search) || !/^[\p{L}\p{N}]/u.test(search)) return [anywhere]
   const start = anywhere.slice(1)

@@ -324,6 +324,27 @@ describe('the administrators’ list', () => {
     expect((await list(query)).total).toBe(expected.length)
   })
 
+  test('finds a product by SKU, barcode, and a name in another script or spelling', async () => {
+    await shop.database.sql`
+      update variants set sku = 'Clk-Red_01', barcode = '8901234567894' where product_id = 'gadgets_001'`
+    await insertProduct(shop.database, { id: 'furniture_009', categoryId: 'furniture', name: 'नमक' })
+    publishCatalogueChange(shop.events)
+    for (const [search, found] of [
+      ['clk-red_01', ['gadgets_001']],
+      ['CLK-R', ['gadgets_001']],
+      ['lk-red', []],
+      ['clk-red%', []],
+      ['8901234567894', ['gadgets_001']],
+      ['890123456789', []],
+      ['namak', ['furniture_009']],
+      ['नमक', ['furniture_009']],
+      ['clok', ['gadgets_001']],
+    ] as const)
+      expect([search, await ids(`?search=${encodeURIComponent(search)}`)]).toEqual([search, found])
+    await shop.database.sql`update variants set deleted_at = now() where product_id = 'gadgets_001'`
+    expect(await ids('?search=clk-red_01')).toEqual([])
+  })
+
   test.each(
     ['name', 'price-low', 'price-high', 'newest'].flatMap((sort) => [
       [`?sort=${sort}`, 3] as const,

@@ -14,6 +14,7 @@ import { keyedCallOf } from '#server/accounts/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import { knownWords } from '../cache/catalogue-responses.ts'
 import { bulkChangeProducts } from './bulk-change-products.ts'
 import { listAdminProducts, requireAdminProduct } from './list-admin-products.ts'
 import { presentAdminProduct } from './present-admin-product.ts'
@@ -31,7 +32,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
       schema: { querystring: AdminProductQuery, response: { 200: success(AdminProductPage) } },
     },
     async (request) => {
-      const page = await listAdminProducts(database, request.query)
+      const page = await listAdminProducts(database, request.query, knownWords(shop))
       return ok({ ...page, items: page.items.map(presentAdminProduct) })
     },
   )

@@ -2,8 +2,11 @@ import type { AdminProductQuery } from '#contract/catalogue/catalogue-management
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
+import { likePattern } from '#server/http/pages.ts'
 import { requireRow } from '#server/http/problem.ts'
+import { openKnownWords } from '../search/known-words.ts'
 import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from '../search/search-terms.ts'
+import { loosenSearch, understandSearch } from '../search/understand-search.ts'
 import {
   afterCursor,
   BY_NAME_OR_PRICE,
@@ -22,6 +25,8 @@ import {
 
 /** Without a product (`id: null`) where the page is empty. */
 type CountedRow = ((AdminProductRow & SortedRow) | { id: null }) & { total: number }
+/** `code`: what was typed, in lower case. */
+type ProductSearch = SearchTerms & { code: string }
 type ProductOrder = SortOrder & { keys: readonly [Fragment, Fragment] }
 
 const SORT_ORDERS: Record<AdminProductQuery['sort'], ProductOrder> = {
@@ -48,12 +53,28 @@ export async function requireAdminProduct(queries: Queries, id: string): Promise
   return requireRow(rows, 'This product')
 }
 
-/** One page of all products that are not deleted, hidden ones too. */
+/**
+ * One page of all products that are not deleted, hidden ones too. A search finds what a shopper's would, and products by
+ * their id, by the beginning of a SKU, and by a barcode.
+ */
 export async function listAdminProducts(
   queries: Queries,
   query: AdminProductQuery,
+  words = openKnownWords(),
 ): Promise<Page<AdminProductRow>> {
-  const terms = query.search ? await readSearch(queries, query.search) : undefined
+  if (!query.search) return listFound(queries, query)
+  const typed = await readSearch(queries, query.search)
+  const understood = understandSearch(typed, await words.read(queries))
+  const page = await listFound(queries, query, { ...understood, code: typed.nameKey })
+  const loose = page.total === 0 ? loosenSearch(understood) : undefined
+  return loose ? listFound(queries, query, { ...loose, code: typed.nameKey }) : page
+}
+
+async function listFound(
+  queries: Queries,
+  query: AdminProductQuery,
+  terms?: ProductSearch,
+): Promise<Page<AdminProductRow>> {
   const order = SORT_ORDERS[query.sort]
   if (!terms && !isByStock(query)) {
     const [total, rows] = await Promise.all([countEvery(queries, query), walkOrder(queries, query, order)])
@@ -93,7 +114,7 @@ function walkOrder(
   queries: Queries,
   query: AdminProductQuery,
   order: SortOrder,
-  terms?: SearchTerms,
+  terms?: ProductSearch,
 ): Promise<(AdminProductRow & SortedRow)[]> {
   const fitting = joined(conditionsOf(query, terms, query.sort === 'name' ? 's' : 'p'), ' and ')
   return queries.unprepared`
@@ -124,7 +145,7 @@ async function findAndSort(
   queries: Queries,
   query: AdminProductQuery,
   order: ProductOrder,
-  terms: SearchTerms | undefined,
+  terms: ProductSearch | undefined,
 ): Promise<{ total: number; rows: (AdminProductRow & SortedRow)[] }> {
   const source = searchSource(query, order)
   const fitting = conditionsOf(query, terms, source.table, source.state)
@@ -185,9 +206,15 @@ const STATE_OF_SCARCE: StateConditions = {
   isSoldOut: fragment`s.is_sold_out`,
 }
 
+/** The products with a code: their id, the beginning of a SKU, or a barcode. */
+const productsOf = (code: string) => fragment`
+  select ${code} union all
+  (select product_id from variants
+    where deleted_at is null and (lower(sku) like ${likePattern(code).slice(1)} or barcode = ${code}) limit ${literal(MAX_COUNTED)})`
+
 function conditionsOf(
   query: AdminProductQuery,
-  terms: SearchTerms | undefined,
+  terms: ProductSearch | undefined,
   /** The table whose index sorts the list: the condition on the category has to name the same table. */
   sorted: 'p' | 's' = 'p',
   { isKept, isVisible, isLow, isSoldOut } = STATE_OF_PRODUCT,
@@ -201,6 +228,9 @@ function conditionsOf(
     conditions.push(query.visibility === 'visible' ? isVisible : fragment`not ${isVisible}`)
   if (query.stock === 'low') conditions.push(isLow)
   if (query.stock === 'out') conditions.push(isSoldOut)
-  if (terms) conditions.push(fragment`(${matchesAnywhere(terms)} or s.product_id = ${terms.nameKey})`)
+  if (terms)
+    conditions.push(
+      fragment`(${matchesAnywhere(terms)} or s.product_id = any(array(${productsOf(terms.code)})))`,
+    )
   return conditions
 }

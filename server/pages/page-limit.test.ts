@@ -55,24 +55,3 @@ test('whoever reads pages instead of the API gets no more of them; people who ha
   expect((await own()).statusCode).toBe(200)
   expect((await read(0, '198.51.100.1')).statusCode).toBe(200)
 })
-
-test.each(['/sitemap.xml', '/sitemap-products-1.xml', '/robots.txt', '/delivery.webmanifest'])(
-  'sitemaps and the manifest count as calls do: %s',
-  async (url) => {
-    const read = (path: string) => app.inject({ url: path, remoteAddress: `203.0.113.${url.length}` })
-    const statuses: number[] = []
-    for (let at = 0; at < PER_MINUTE + 5; at++) statuses.push((await read(url)).statusCode)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-    expect((await read('/api/settings')).statusCode).toBe(429)
-  },
-)
-
-test('what the response cache answers is not counted, and comes beyond the limit', async () => {
-  const read = (url: string) => app.inject({ url, remoteAddress: '203.0.113.99' })
-  const statuses: number[] = []
-  for (let at = 0; at < 2 * PER_MINUTE; at++) statuses.push((await read('/api/categories')).statusCode)
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  for (let at = 0; at < PER_MINUTE; at++) await read('/api/shop')
-  expect((await read('/api/shop')).statusCode).toBe(429)
-  expect((await read('/api/categories')).statusCode).toBe(200)
-})

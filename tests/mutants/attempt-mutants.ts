@@ -85,6 +85,9 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
         `!routeOptions.url?.startsWith('/api/')`,
       ),
     ],
-    check: { file: 'server/pages/page-limit.test.ts', test: 'sitemaps and the manifest count as calls do' },
+    check: {
+      file: 'tests/security/browser-protection.test.ts',
+      test: 'counts sitemaps and the manifest as calls',
+    },
   },
 ]

@@ -268,6 +268,26 @@ describe('the general limit', () => {
   test('does not believe an address that the caller writes down', async () => {
     expect(await minute(30, (at) => ({ 'x-forwarded-for': `198.51.100.${at}` }), '203.0.113.8')).toBe(10)
   })
+
+  test.each(['/sitemap.xml', '/sitemap-pages.xml', '/robots.txt', '/delivery.webmanifest'])(
+    'counts sitemaps and the manifest as calls: %s',
+    async (url) => {
+      const remoteAddress = `203.0.113.${100 + url.length}`
+      const statuses: number[] = []
+      for (let at = 0; at < 25; at++)
+        statuses.push((await realShop.inject({ url, remoteAddress })).statusCode)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+      expect((await realShop.inject({ url: '/api/shop', remoteAddress })).statusCode).toBe(429)
+    },
+  )
+
+  test('does not count what the response cache answers, which comes beyond it too', async () => {
+    const read = async (url: string) =>
+      (await realShop.inject({ url, remoteAddress: '203.0.113.98' })).statusCode
+    for (let at = 0; at < 40; at++) expect(await read('/api/categories')).toBe(200)
+    for (let at = 0; at < 20; at++) await read('/api/shop')
+    expect([await read('/api/shop'), await read('/api/categories')]).toEqual([429, 200])
+  })
 })
 
 describe('outside demo', () => {

@@ -46,9 +46,12 @@ export async function customerStats(queries: Queries, customer: Reader): Promise
   }
 }
 
-/** The change from one period to the next; null if the first one is 0. */
+/** What has grown more than this began with next to nothing, and a percentage would say nothing. */
+const MAX_GROWTH = 10
+
+/** The change from one period to the next; null where the first one is too small to compare with. */
 function changeInPercent(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / before) * 100)
+  return before === 0 || now > before * MAX_GROWTH ? null : Math.round(((now - before) / before) * 100)
 }
 
 const NOW = fragment`placed_at >= now() - interval '30 days'`

@@ -119,6 +119,18 @@ describe('figures of a customer', () => {
     expect((await stats('customer', customer)).body.data).toMatchObject({ ordersTrend: 100, spentTrend: 50 })
   })
 
+  test('growth from next to nothing is no trend', async () => {
+    const customer = await shop.person()
+    await insertOrder(customer, { placedAt: daysAgo(45) })
+    for (let at = 0; at < 10; at++) await insertOrder(customer, { placedAt: daysAgo(1) })
+    expect((await stats('customer', customer)).body.data).toMatchObject({ ordersTrend: 900 })
+    await insertOrder(customer, { placedAt: daysAgo(1) })
+    expect((await stats('customer', customer)).body.data).toMatchObject({
+      ordersTrend: null,
+      spentTrend: null,
+    })
+  })
+
   test('a new customer has zeros and no trend (Q-54)', async () => {
     const customer = await shop.person()
     const none = { totalOrders: 0, totalSpent: 0, averageOrderValue: 0, ordersTrend: null, spentTrend: null }

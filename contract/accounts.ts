@@ -16,6 +16,8 @@ export const PHONE_PATTERN = /^\d{10}$/
 export const MOBILE_PATTERN = /^[6-9]\d{9}$/
 /** How long somebody waits before another code is sent. */
 export const CODE_RESEND_SECONDS = 30
+/** How long a code to a phone may be used. */
+export const CODE_MINUTES = 10
 export const PINCODE_PATTERN = /^\d{6}$/
 
 /** "address, city, state - pincode". */

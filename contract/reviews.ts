@@ -29,6 +29,8 @@ export const ReviewPage = z.object({
   average: z.nullable(z.number()),
   count: z.int(),
   stars: z.array(z.int()),
+  /** The ratings are the demo's, until a real one exists. */
+  isSample: z.boolean(),
   mayReview: z.boolean(),
   mine: z.nullable(Review),
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { CODE_RESEND_SECONDS } from '#contract/accounts.ts'
+import { CODE_MINUTES, CODE_RESEND_SECONDS } from '#contract/accounts.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -9,8 +9,6 @@ import type { Shop } from '#server/shop.ts'
 import { countAttempt, deleteAttempts, uncountAttempt } from './attempt-limit.ts'
 import { hashPassword, isPassword, withHashingSlot } from './password.ts'
 import { codeAllowances, guessAllowances, type PhoneAttempt } from './phone-limits.ts'
-
-const CODE_MINUTES = 10
 
 /**
  * Sends a code to a phone, known or not: nobody learns from it whether the number has an account. A request that is

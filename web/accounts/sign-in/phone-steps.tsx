@@ -9,6 +9,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { checkCode, checkPhone } from './account-checks.ts'
+import { findAwaitedCode, removeAwaitedCode, storeAwaitedCode } from './awaited-code.ts'
 import { sendPhoneCode } from './sign-in-operations.ts'
 import { accountToast, useAccountForm } from './use-account-form.ts'
 
@@ -27,18 +28,22 @@ interface PhoneStepsProps {
 /** First the number, then the code that came to it. */
 export function PhoneSteps(props: PhoneStepsProps) {
   const { firstPhone = '', onBusyChange, children } = props
-  const [sent, setSent] = useState<{ phone: string; resendAfterSeconds: number } | null>(null)
+  const [awaited, setAwaited] = useState(() => findAwaitedCode(firstPhone))
   const form = useAccountForm(
     { phone: firstPhone },
     {
       check: checkPhone,
       send: ({ phone }) => sendPhoneCode(phone),
-      onDone: ({ resendAfterSeconds }, { phone }) => setSent({ phone, resendAfterSeconds }),
+      onDone: ({ resendAfterSeconds }, { phone }) => setAwaited(storeAwaitedCode(phone, resendAfterSeconds)),
       focusAfterProblem: 'phone',
       onBusyChange,
     },
   )
-  if (sent) return <CodeStep {...props} {...sent} onBack={() => setSent(null)} />
+  const change = () => {
+    removeAwaitedCode()
+    setAwaited(null)
+  }
+  if (awaited) return <CodeStep {...props} {...awaited} onBack={change} />
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {form.problem && <Banner tone="error">{form.problem}</Banner>}
@@ -55,18 +60,21 @@ export function PhoneSteps(props: PhoneStepsProps) {
 
 interface CodeStepProps extends PhoneStepsProps {
   phone: string
-  resendAfterSeconds: number
+  resendAt: number
   onBack: () => void
 }
 
 function CodeStep(props: CodeStepProps) {
-  const { phone, resendAfterSeconds, confirm, confirmLabel, busyLabel, onDone, onBusyChange, onBack } = props
+  const { phone, resendAt, confirm, confirmLabel, busyLabel, onDone, onBusyChange, onBack } = props
   const form = useAccountForm(
     { code: '' },
     {
       check: checkCode,
       send: ({ code }) => confirm(phone, code),
-      onDone: ({ user }) => onDone(user),
+      onDone: ({ user }) => {
+        removeAwaitedCode()
+        onDone(user)
+      },
       focusAfterProblem: 'code',
       onBusyChange,
     },
@@ -85,23 +93,33 @@ function CodeStep(props: CodeStepProps) {
       <Button type="submit" isWide isBusy={form.isBusy} busyLabel={busyLabel}>
         {confirmLabel}
       </Button>
-      <Resend phone={phone} firstWaitSeconds={resendAfterSeconds} />
+      <Resend phone={phone} firstResendAt={resendAt} onSent={() => form.fill({ code: '' })} />
     </form>
   )
 }
 
+interface ResendProps {
+  phone: string
+  firstResendAt: number
+  onSent: () => void
+}
+
 /** Another code, once the wait for it is over. */
-function Resend({ phone, firstWaitSeconds }: { phone: string; firstWaitSeconds: number }) {
-  const [wait, setWait] = useState(firstWaitSeconds)
+function Resend({ phone, firstResendAt, onSent }: ResendProps) {
+  const [resendAt, setResendAt] = useState(firstResendAt)
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setWait((seconds) => Math.max(0, seconds - 1)), 1000)
+    const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
+  const wait = Math.max(0, Math.ceil((resendAt - now) / 1000))
   async function send() {
     const result = await sendPhoneCode(phone)
     if (!result.success) return void toast.error(result.error, accountToast)
-    setWait(result.resendAfterSeconds)
-    toast.success('We have sent another code', accountToast)
+    setResendAt(storeAwaitedCode(phone, result.resendAfterSeconds).resendAt)
+    onSent()
+    if (result.isEarlier) toast.info('A code is on its way', accountToast)
+    else toast.success('We have sent another code', accountToast)
   }
   return (
     <p className="-mb-2 text-center text-muted">

@@ -24,12 +24,24 @@ export function logIn(credentials: Credentials): Promise<ActionResult<{ user: Pe
   })
 }
 
-/** Sends a code to a phone. */
-export function sendPhoneCode(phone: string): Promise<ActionResult<{ resendAfterSeconds: number }>> {
-  return attempt(async () => {
+/** A code that is on its way to a phone. */
+export interface SentCode {
+  resendAfterSeconds: number
+  /** It had been asked for before. */
+  isEarlier: boolean
+}
+
+/** Sends a code to a phone, unless one is on its way already. */
+export function sendPhoneCode(phone: string): Promise<ActionResult<SentCode>> {
+  return attempt<SentCode>(async () => {
     const body = { phone, device: knownDevice() }
-    const { data } = await api.post<{ resendAfterSeconds: number }>('/api/phone-codes', body)
-    return { success: true, ...data }
+    try {
+      const { data } = await api.post<{ resendAfterSeconds: number }>('/api/phone-codes', body)
+      return { success: true, ...data, isEarlier: false }
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== 'code_on_its_way') throw error
+      return { success: true, resendAfterSeconds: error.retryAfterSeconds ?? 1, isEarlier: true }
+    }
   })
 }
 

@@ -135,6 +135,7 @@ async function readReviews(
     average,
     count,
     stars,
+    isSample: !isReal && count > 0,
     mayReview: orderId !== undefined,
     mine: mine ? presentReview(mine, reader?.id) : null,
   }

@@ -21,7 +21,7 @@ export function DemoSentence({ className }: { className?: string }) {
   if (!useShopInfo()?.isDemo) return null
   return (
     <p className={className}>
-      This is a demo shop. Products, prices and ratings are samples; nothing is sold or delivered.
+      This is a demo shop. Products, prices and first ratings are samples; nothing is sold or delivered.
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function StarRating({ rating, count, className }: StarRatingProps) {
       {count !== undefined && (
         <span className="text-muted">
           ({groupedDigits(count)}
-          <span className="sr-only"> reviews</span>)
+          <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>)
         </span>
       )}
     </span>

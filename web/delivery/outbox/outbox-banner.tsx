@@ -1,6 +1,6 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
-import { useOnline } from '#shop/offline-banner.tsx'
 import { countOf } from '#ui/count-of.ts'
+import { useOnline } from '#ui/page/use-online.ts'
 import type { OutboxView } from './outbox.ts'
 import { countWaiting } from './outbox-entry.ts'
 

@@ -46,6 +46,8 @@ const toasts = () => getShownToasts().map(({ tone, message }) => `${tone}: ${mes
 const changes = (calls: SentCall[]) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 
+const nothing = { items: [], coupon: null }
+
 describe('what the shop accepts', () => {
   test('adding shows at once, then says so (CART-25, ERR-33, CART-29)', async () => {
     const shop = await openShop()
@@ -66,7 +68,7 @@ describe('what the shop accepts', () => {
     await removing
     expect(toasts()).toEqual(['success: Removed from cart'])
     expect(quantity('lamp')).toBe(1)
-    await actions.clear()
+    await actions.clear(nothing)
     expect(toasts()).toEqual(['success: Cart cleared'])
     expect(shownCart()?.items).toEqual([])
   })
@@ -174,7 +176,7 @@ describe('what fails', () => {
       },
     ],
     ['remove', 'Failed to remove from cart', 'Error removing from cart', ({ remove }) => remove('lamp')],
-    ['clear', 'Failed to clear cart', 'Error clearing cart', ({ clear }) => clear()],
+    ['clear', 'Failed to clear cart', 'Error clearing cart', ({ clear }) => clear(nothing)],
   ]
   const lamp = buildCartLine({ productId: 'lamp', quantity: 2 })
   const expectUnchanged = () => expect(shownCart()?.items).toMatchObject([{ productId: 'lamp', quantity: 2 }])
@@ -229,7 +231,7 @@ test('without a user every call is "User not logged in" and sends nothing (CART-
   const refused = { success: false, error: 'User not logged in' }
   expect(await nobody.add(laptop)).toMatchObject(refused)
   expect(await nobody.remove('laptop')).toMatchObject(refused)
-  expect(await nobody.clear()).toMatchObject(refused)
+  expect(await nobody.clear(nothing)).toMatchObject(refused)
   expect(await nobody.applyCoupon('SAVE10')).toMatchObject(refused)
   expect(await nobody.removeCoupon()).toMatchObject(refused)
   nobody.setQuantity('laptop', 3)

@@ -3,10 +3,11 @@ import { useMemo } from 'react'
 import { useReadShopperId } from '#accounts/shopper.ts'
 import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
+import type { Cart, CartLine } from '#contract/cart-schemas.ts'
 import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
 import { refuseNobody, undoable } from './basket-toasts.ts'
 import { changeCart, sendWaitingQuantity } from './cart-api.ts'
-import type { CartChange, CartProduct } from './cart-changes.ts'
+import { type CartChange, type CartProduct, productOf } from './cart-changes.ts'
 
 interface Messages {
   done: string
@@ -50,7 +51,8 @@ export interface CartActions {
   choose: (variantId: string, product: CartProduct, quantity: number) => Promise<ActionResult>
   /** With `undo` the toast offers to take it back. */
   remove: (variantId: string, undo?: () => void) => Promise<ActionResult>
-  clear: () => Promise<ActionResult>
+  /** The toast offers to put back what was in the cart. */
+  clear: (cart: Pick<Cart, 'items' | 'coupon'>) => Promise<ActionResult>
   applyCoupon: (code: string) => Promise<ActionResult>
   removeCoupon: () => Promise<ActionResult>
   /** Sends a quantity that still waits for another tap, for example before the checkout. */
@@ -84,6 +86,16 @@ export function cartActions(queryClient: QueryClient, readShopperId: () => strin
   }
   const remove: CartActions['remove'] = (variantId, undo) =>
     report({ kind: 'remove', variantId }, messages.remove, undo && undoable(undo))
+  const putBack = async (lines: readonly CartLine[], code: string | undefined) => {
+    const results: ActionResult[] = []
+    for (const line of lines) {
+      const change = { kind: 'add', product: productOf(line), quantity: line.quantity } as const
+      results.push(await report(change, messages.restore, { isQuiet: true }))
+    }
+    if (code !== undefined) await changeCoupon({ kind: 'apply-coupon', code })
+    if (results.every(({ success }) => success)) toast.success(messages.restore.done, oneToast)
+    else toast.error('Some items could not be put back', oneToast)
+  }
   const changeCoupon = async (change: CartChange) => {
     const shopperId = readShopperId()
     return shopperId === undefined
@@ -100,7 +112,12 @@ export function cartActions(queryClient: QueryClient, readShopperId: () => strin
     choose: (variantId, product, quantity) =>
       report({ kind: 'choose', variantId, product, quantity }, messages.set),
     remove,
-    clear: () => report({ kind: 'clear' }, messages.clear),
+    clear: ({ items, coupon }) =>
+      report(
+        { kind: 'clear' },
+        messages.clear,
+        undoable(() => void putBack(items, coupon?.code)),
+      ),
     applyCoupon: (code) => changeCoupon({ kind: 'apply-coupon', code }),
     removeCoupon: () => changeCoupon({ kind: 'remove-coupon' }),
     flush: sendWaitingQuantity,

@@ -20,6 +20,11 @@ export type CartProduct = Pick<
 > &
   Partial<Pick<CartLine, 'variantId' | 'options'>>
 
+/** The product of a line, to put it into the cart again. */
+export function productOf({ productId, ...line }: CartLine): CartProduct {
+  return { ...line, id: productId }
+}
+
 /** The id of the variant to put into the cart; the only variant of a product has the product's id. */
 export function variantOf({ id, variantId }: Pick<CartProduct, 'id' | 'variantId'>): string {
   return variantId ?? id

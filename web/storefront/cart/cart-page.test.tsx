@@ -172,6 +172,25 @@ describe('removing', () => {
     expect(await screen.findByText('Your cart is empty')).toBeTruthy()
     await waitFor(() => expect(toasts()).toEqual(['Cart cleared']))
   })
+
+  test('a cleared cart shows no Undo of an earlier removal, and comes back whole by its own', async () => {
+    const shop = await openCart(three())
+    press('Remove Desk Lamp')
+    await answer('Remove this item from cart?', 'Remove')
+    await screen.findByText('Removed')
+    press('Clear Cart')
+    await answer('Clear all items from cart?', 'Clear Cart')
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy()
+    expect(screen.queryByText('Removed')).toBeNull()
+    const [cleared] = getShownToasts()
+    expect(cleared?.action?.label).toBe('Undo')
+    act(() => cleared?.action?.onAct())
+    await waitFor(() => expect(toasts()).toEqual(['Put back in your cart']))
+    expect(shop.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      ['laptop', 2],
+      ['sofa', 1],
+    ])
+  })
 })
 
 describe('what cannot be bought as it is', () => {

@@ -7,7 +7,7 @@ import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { paths } from '#shop/paths.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { useCart } from '#storefront/basket/cart-api.ts'
-import type { CartProduct, ShownCart } from '#storefront/basket/cart-changes.ts'
+import { productOf, type ShownCart } from '#storefront/basket/cart-changes.ts'
 import { ListSkeleton } from '#storefront/layout/page-skeletons.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -50,7 +50,7 @@ function CartScreen({ cart }: { cart: ShownCart }) {
   if (rows.shown.length === 0) return <EmptyCart isWholePage />
   return (
     <div className="page-width pt-5 pb-28 md:pt-6 lg:pb-0">
-      <CartHeading cart={cart} />
+      <CartHeading cart={cart} onClear={rows.releaseAll} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-5">
           <ul aria-label="Items in your cart" className="flex flex-col gap-3">
@@ -89,7 +89,7 @@ function CartScreen({ cart }: { cart: ShownCart }) {
   )
 }
 
-function CartHeading({ cart }: { cart: ShownCart }) {
+function CartHeading({ cart, onClear }: { cart: ShownCart; onClear: () => void }) {
   const { clear } = useCartActions()
   const confirm = useConfirm()
   async function askAndClear() {
@@ -98,7 +98,10 @@ function CartHeading({ cart }: { cart: ShownCart }) {
       confirmLabel: 'Clear Cart',
       tone: 'danger',
     } as const
-    if (await confirm(question)) await clear()
+    if (!(await confirm(question))) return
+    // The toast takes all of it back; what was removed before stays removed.
+    onClear()
+    await clear(cart)
   }
   return (
     <div className="mb-4 flex items-center justify-between gap-3 md:mb-6">
@@ -190,8 +193,4 @@ function EmptyCart({ isWholePage = false }: { isWholePage?: boolean }) {
       />
     </>
   )
-}
-
-function productOf({ productId, ...line }: CartLine): CartProduct {
-  return { ...line, id: productId }
 }

@@ -181,6 +181,31 @@ describe('nothing to buy', () => {
   })
 })
 
+test.each(['/checkout', '/checkout?product=electronics_001&quantity=2'])(
+  'going back from a success screen that was seen leads to the orders, not to it again: %s',
+  async (url) => {
+    openCheckout({}, url)
+    await toPayment()
+    await placeCashOrder()
+    await screen.findByRole('heading', { name: 'Order Placed Successfully!' })
+    cleanup()
+    openCheckout({ checkout: buildCheckout({ items: [], itemCount: 0 }), placedByKey: buildOrder() }, url)
+    await screen.findByText('Elsewhere')
+    expect(screen.getByLabelText('Page URL').textContent).toBe('/orders')
+  },
+)
+
+test('an address is offered to be saved, but not to a guest, who has no account to keep it in', async () => {
+  openCheckout()
+  await findForm()
+  expect(screen.getByLabelText('Save this address for next time')).toBeTruthy()
+  cleanup()
+  act(() => void signInAs('customer', { id: 'guest', isGuest: true }))
+  openCheckout()
+  await findForm()
+  expect(screen.queryByLabelText('Save this address for next time')).toBeNull()
+})
+
 describe('a buy-now', () => {
   test('is labelled Express Checkout; a cart is not (CHK-02)', async () => {
     openCheckout({}, '/checkout?product=electronics_001&quantity=2')

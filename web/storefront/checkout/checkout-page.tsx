@@ -3,11 +3,13 @@ import { useDeferredValue, useState } from 'react'
 import { Navigate, useNavigationType, useSearchParams } from 'react-router'
 import { useUser } from '#accounts/session.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
+import { paths } from '#shop/paths.ts'
 import { typedDetails } from '#storefront/addresses/delivery-details.ts'
 import { profileDetails } from '#storefront/addresses/profile-details.ts'
 import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
 import { OrderPlaced } from '#storefront/orders/order-placed.tsx'
 import { latestOrderQuery } from '#storefront/orders/orders-api.ts'
+import { isOrderSeen } from '#storefront/orders/seen-order.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { type CheckoutEntry, readEntry, withParams } from './checkout-entry.ts'
 import { checkoutPriceQuery } from './checkout-price-api.ts'
@@ -98,8 +100,10 @@ function LoadFailure({ query }: { query: UseQueryResult }) {
   return <LoadError query={query} heading="h1" title="Checkout could not be loaded" className="py-20" />
 }
 
+/** Its success screen, or where that was seen already, the list of orders. */
 function ToPlacedOrder({ orderId }: { orderId: string }) {
-  return <Navigate to={withParams(new URLSearchParams(), { placed: orderId })} replace />
+  const success = withParams(new URLSearchParams(), { placed: orderId })
+  return <Navigate to={isOrderSeen(orderId) ? paths.orders : success} replace />
 }
 
 /** The form starts with the default address, else the last order's, else the profile's; undefined until they have loaded. */

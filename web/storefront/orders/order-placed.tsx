@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { formatCalendarDay } from './format-order-date.ts'
 import { placedOrderQuery } from './orders-api.ts'
+import { recordOrderSeen } from './seen-order.ts'
 
 interface OrderPlacedProps {
   userId: string
@@ -39,7 +40,8 @@ function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
   useEffect(() => {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [])
+    recordOrderSeen(order.id)
+  }, [order.id])
   return (
     <div className="page-width py-8 lg:py-12">
       <div className="mx-auto max-w-xl">

@@ -36,6 +36,13 @@ test('the steps are Ordered, Processing, Shipped, Delivered (CUST-38)', () => {
   expect(names).toEqual(['Ordered', 'Processing', 'Shipped', 'Delivered'])
 })
 
+test('what arrives today is expected on no other day', () => {
+  const now = new Date('2026-03-11T15:00:00+05:30')
+  const order = buildOrder({ status: 'out_for_delivery', outForDeliveryAt: '2026-03-11T10:00:00+05:30' })
+  expect(timelineNotes(order, now)[3]).toBe('Arriving today')
+  expect(timelineNotes(buildOrder(), now)[3]).toMatch(/^Expected by /)
+})
+
 test('a cancelled order is marked with its reason, and expects nothing (Q-57)', () => {
   const order = buildOrder({
     status: 'cancelled',

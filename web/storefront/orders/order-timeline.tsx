@@ -2,7 +2,8 @@ import { Ban } from 'lucide-react'
 import { timelineOf } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { Timeline } from '#ui/charts/timeline.tsx'
-import { formatCalendarWeekday, formatTimestamp } from './format-order-date.ts'
+import { statusDate } from './format-order.ts'
+import { formatTimestamp } from './format-order-date.ts'
 
 type TimelineOrder = Pick<
   Order,
@@ -42,14 +43,13 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
 }
 
 /** The notes below Ordered, Processing, Shipped, Delivered. */
-export function timelineNotes(order: TimelineOrder): (string | undefined)[] {
+export function timelineNotes(order: TimelineOrder, now?: Date): (string | undefined)[] {
   const isOpen = order.status !== 'cancelled' && order.status !== 'delivered'
   const format = (timestamp: string | null) => (timestamp === null ? undefined : formatTimestamp(timestamp))
   return [
     format(order.createdAt),
     format(order.confirmedAt ?? order.assignedAt),
     format(order.outForDeliveryAt ?? order.shippedAt),
-    format(order.deliveredAt) ??
-      (isOpen ? `Expected by ${formatCalendarWeekday(order.expectedDelivery)}` : undefined),
+    format(order.deliveredAt) ?? (isOpen ? statusDate(order, now) : undefined),
   ]
 }

@@ -42,6 +42,7 @@ function open(given: Partial<ReviewPage> = {}, save: (call: SentCall) => Respons
     average: items.length > 0 ? 4 : null,
     count: items.length,
     stars: [0, 0, 0, items.length, 0],
+    isSample: false,
     mayReview: false,
     mine: null,
     ...given,
@@ -80,11 +81,17 @@ test('only buyers carry "Verified Purchase"; samples say that they are samples (
   open({
     items: [buildReview({ isSample: true, isVerifiedPurchase: false })],
     count: 52,
+    isSample: true,
     stars: [6, 3, 6, 17, 20],
   })
   expect(await screen.findByText('Sample')).toBeTruthy()
   expect(screen.queryByText('Verified Purchase')).toBeNull()
   expect(screen.getByText('52 sample ratings')).toBeTruthy()
+})
+
+test('real reviews are never counted as samples, even where none of them has come yet', async () => {
+  open({ items: [], average: 4, count: 1, stars: [0, 0, 0, 1, 0] })
+  expect(await screen.findByText('1 review')).toBeTruthy()
 })
 
 test('a buyer writes a review', async () => {
@@ -143,7 +150,7 @@ test('a refusal says why and loses nothing that was typed', async () => {
 })
 
 test('sample ratings without words are not called no reviews', async () => {
-  open({ average: 4.2, count: 45, stars: [0, 0, 5, 20, 20] })
+  open({ average: 4.2, count: 45, isSample: true, stars: [0, 0, 5, 20, 20] })
   expect(await screen.findByText('45 sample ratings')).toBeTruthy()
   expect(screen.getByText('No written reviews yet')).toBeTruthy()
   expect(screen.queryByText('No reviews yet')).toBeNull()

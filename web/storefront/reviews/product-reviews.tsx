@@ -20,11 +20,9 @@ export function ProductReviews({ productId }: { productId: string }) {
     return <ReviewsSkeleton />
   }
   const reviews = uniqueReviews(query.data.pages, summary.mine)
-  // Sample ratings exist only until the first real one, and not all of them have a text.
-  const isSample = summary.count > 0 && reviews.every((review) => review.isSample)
   return (
     <div className="flex flex-col gap-6">
-      <ReviewSummary {...summary} isSample={isSample} />
+      <ReviewSummary {...summary} />
       <ReviewList productId={productId} reviews={reviews} summary={summary} />
       {query.hasNextPage && (
         <Button

@@ -39,8 +39,8 @@ export function TrackingPage() {
           heading="h1"
           tone="error"
           icon={<Link2Off />}
-          title="This link no longer works"
-          text="A tracking link ends 30 days after the delivery. Your orders stay in your account."
+          title="This link does not work"
+          text="Part of it may be missing, or the order ended more than 30 days ago. Your orders stay in your account."
           actions={
             <Link to={paths.orders} className={buttonStyle()}>
               My Orders

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { readableMessage } from './readable-message.ts'
+import { useOnline } from './use-online.ts'
 
 interface PageStateProps {
   title: string
@@ -53,7 +54,9 @@ export interface ErrorStateProps {
 
 /** A failed load, with a button that tries again. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = 'Something went wrong', message, onRetry, retryLabel = 'Retry', isRetrying } = props
+  const isOnline = useOnline()
+  const { title = isOnline ? 'Something went wrong' : 'You are offline', message } = props
+  const { onRetry, retryLabel = 'Retry', isRetrying } = props
   return (
     <div role="alert">
       <EmptyState

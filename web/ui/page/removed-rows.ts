@@ -24,7 +24,7 @@ export function useRemovedRows<Row>(rows: readonly Row[], keyOf: (row: Row) => s
     releasePlace(row)
     setRemoved((others) => [...others, { row, at: Math.max(0, at), how }])
   }
-  return { shown, keepPlace, releasePlace }
+  return { shown, keepPlace, releasePlace, releaseAll: () => setRemoved([]) }
 }
 
 function withRemoved<Row>(

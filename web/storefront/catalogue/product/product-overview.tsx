@@ -37,7 +37,7 @@ export function ProductOverview({ product, variant, onShowReviews }: ProductOver
                 count={product.rating === null ? undefined : product.reviews}
               />
             </button>
-            {product.isSample && <p className="text-xs text-muted">Sample data</p>}
+            {product.isSample && <p className="text-xs text-muted">Sample product</p>}
           </div>
         </div>
         <h1 tabIndex={-1} className="text-2xl font-bold md:text-3xl">

@@ -42,7 +42,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const form = useDeliveryForm(draft?.details ?? props.firstDetails)
   const [chosenMethod, setMethod] = useState(draft?.method ?? null)
   useStoreDraft({ userId: user.id, details: form.values, method: chosenMethod })
-  const saveAddress = useSaveAddressChoice(user.id, props.savedAddresses, form.values)
+  const saveAddress = useSaveAddressChoice(user, props.savedAddresses, form.values)
   const order = usePlaceOrder(user.id, entry)
   const { step: stepInUrl, toPayment, toDelivery } = useCheckoutSteps(form.values, form.needsEmail)
   const step = order.paid ? 'payment' : stepInUrl

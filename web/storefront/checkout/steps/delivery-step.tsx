@@ -13,7 +13,7 @@ interface DeliveryStepProps {
   onDone: () => void
   /** Saved addresses to choose from. */
   choice: ReactNode
-  /** Whether to save the address; null when it is saved already. */
+  /** Whether to save the address; null where it cannot be saved, or is already. */
   isSaveChosen: boolean | null
   onSaveChosen: (isChosen: boolean) => void
 }

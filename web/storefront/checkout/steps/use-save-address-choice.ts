@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedAddress } from '#contract/accounts-schemas.ts'
+import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
 import {
   completeDetails,
   isSameDestination,
@@ -13,18 +13,22 @@ import { readableMessage } from '#ui/page/readable-message.ts'
 
 const SAVE_TOAST = 'save-address'
 
-/** "Save this address for next time": offered for an address that is not saved yet. */
-export function useSaveAddressChoice(userId: string, saved: readonly SavedAddress[], details: TypedDetails) {
+/** "Save this address for next time": offered for an address that is not saved yet, and to nobody who comes as a guest. */
+export function useSaveAddressChoice(
+  { id, isGuest = false }: Person,
+  saved: readonly SavedAddress[],
+  details: TypedDetails,
+) {
   const [isChosen, setChosen] = useState(false)
-  const saving = useSaveAddress(userId)
+  const saving = useSaveAddress(id)
   const normalised = normaliseDetails(details)
-  const isSaved = saved.some((address) => isSameDestination(typedDetails(address), normalised))
+  const isOffered = !isGuest && !saved.some((address) => isSameDestination(typedDetails(address), normalised))
   return {
-    isChosen: isSaved ? null : isChosen,
+    isChosen: isOffered ? isChosen : null,
     choose: setChosen,
     /** Saves it, if chosen. The checkout neither waits for it nor stops when it fails. */
     save: () => {
-      if (isSaved || !isChosen) return
+      if (!isOffered || !isChosen) return
       const label = saved.length === 0 ? 'Home' : normalised.city
       saving.mutate(
         { ...completeDetails(normalised), label, isDefault: false },

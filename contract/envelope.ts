@@ -79,6 +79,7 @@ export const PROBLEM_CODES = [
   'delivery_code_locked',
   'idempotency_mismatch',
   'reset_link_invalid',
+  'sends_no_email',
   'not_purchased',
   'already_reviewed',
   'payment_not_verified',

@@ -66,6 +66,20 @@ describe('asking for a link', () => {
     expect(await mailJobs()).toEqual([{ personId: person.id }])
   })
 
+  test('a shop that sends no email says whom to ask, whoever asks', async () => {
+    const env = { DEMO: 'false', SUPPORT_PHONE: '9876543210', SUPPORT_EMAIL: 'help@kirana.example' }
+    const silent = await openTestShop({ env })
+    const { email } = await silent.person('admin')
+    for (const asked of [email, 'nobody@example.com']) {
+      const answer = await silent.call('POST', '/api/password-reset', { body: { email: asked } })
+      expect(answer).toMatchObject({ status: 409, body: { code: 'sends_no_email' } })
+      expect(answer.body.message).toMatch(
+        /Ask us \(9876543210, help@kirana.example\).*npm run admin:password/,
+      )
+    }
+    await silent.close()
+  })
+
   test('a malformed or missing email is refused with its message (AUTH-40, AUTH-41)', async () => {
     expect((await request('nowhere')).body.fields).toEqual({ email: 'Enter a valid email address' })
     expect((await request('  ')).body.fields).toEqual({ email: 'Email is required' })

@@ -1,32 +1,34 @@
 import type * as z from 'zod/mini'
 import type { PasswordResetAccount, PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { Database } from '#server/database/connect.ts'
-import { changesOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
+import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
-import { PERSON, type PersonRow, people } from './account-tables.ts'
+import { PERSON, type PersonRow } from './account-tables.ts'
 import { countAttempt, isAllowed } from './attempt-limit.ts'
-import { type Attempt, deleteLoginAttempts, resetAllowances } from './email-limits.ts'
-import { deleteKnownDevices } from './known-device.ts'
+import { type Attempt, resetAllowances } from './email-limits.ts'
 import { maskEmail, maskPhone } from './mask-contact.ts'
 import { hashPassword } from './password.ts'
 import { lockPerson, requirePerson } from './person-queries.ts'
 import { provesEmails } from './prove-email.ts'
 import { requireConfirmedPassword } from './register-person.ts'
-import { consumeResetLink, deleteResetLinks, findResetLink } from './reset-link.ts'
-import { closeSessionsOf, countSessions } from './session.ts'
+import { replacePassword } from './replace-password.ts'
+import { consumeResetLink, findResetLink } from './reset-link.ts'
+import { countSessions } from './session.ts'
 import { tellPhone } from './tell-phone.ts'
 
 /**
  * Sends a link to the person with this email, if there is one. Neither the answer nor the limits show whether there is:
  * an unknown email is counted like a known one, and beyond the limits of an account nothing is sent.
- * @throws Problem 429 when one network asks for too many links
+ * @throws Problem 409 `sends_no_email` where the shop sends none, 429 when one network asks for too many links
  */
 export async function requestPasswordReset(
   { database, config, jobs }: Shop,
   attempt: Attempt,
 ): Promise<void> {
+  if (!config.mail && !config.isDemo) throw sendsNoEmail(await readSettings(database, config))
   const { own, perIp, perAccount } = await resetAllowances(database, attempt)
   if (!(await isAllowed(database, own))) return
   if (perIp) await countAttempt(database, perIp)
@@ -74,13 +76,7 @@ export async function confirmPasswordReset(
       ...(provesEmails(config) && { emailProvedAt: new Date() }),
       ...(signsInByPhone(person) && !body.keepsPhone && NO_PHONE),
     }
-    await queries.sql`update people set ${changesOf(people, changes)} where id = ${personId}`
-    if (!body.keepsDevices) {
-      await closeSessionsOf(queries, personId)
-      await deleteKnownDevices(queries, personId)
-    }
-    await deleteResetLinks(queries, personId)
-    await deleteLoginAttempts(queries, person.email)
+    await replacePassword(queries, person, changes, body.keepsDevices)
     await tellPhone(queries, jobs, person, 'password')
   })
   events.publish({ topic: 'session', people: [personId] })
@@ -89,6 +85,17 @@ export async function confirmPasswordReset(
 const NO_PHONE = { phone: null, phoneProvedAt: null, whatsappSince: null }
 
 const signsInByPhone = ({ role, phoneProvedAt }: PersonRow) => role === 'customer' && phoneProvedAt !== null
+
+/** Says whom to ask instead. */
+function sendsNoEmail({ supportEmail, supportPhone }: Settings): Problem {
+  const contact = [supportPhone, supportEmail].filter((part) => part !== null).join(', ')
+  const ask = contact === '' ? 'Ask the shop' : `Ask us (${contact})`
+  return new Problem(
+    409,
+    'sends_no_email',
+    `This shop cannot send emails. ${ask} for a link to a new password. Who runs the shop sets one with npm run admin:password.`,
+  )
+}
 
 function linkInvalid(): Problem {
   return new Problem(

@@ -9,7 +9,8 @@ import { startOwnPostgres } from '#server/database/own-postgres/own-postgres.ts'
 import { databaseUrl } from '#tests/testing/database-server.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 
-const COMMAND = join(import.meta.dirname, 'create-administrator.ts')
+const CREATE = join(import.meta.dirname, 'create-administrator.ts')
+const SET_PASSWORD = join(import.meta.dirname, 'set-administrator-password.ts')
 
 interface Outcome {
   code: number
@@ -17,15 +18,19 @@ interface Outcome {
   stderr: string
 }
 
-/** Runs the command as a script does: the password comes over the pipe. */
-function createAdministrator(
+const createAdministrator = (args: string[], password: string, env: Record<string, string>) =>
+  run(CREATE, args, password, env)
+
+/** Runs a command as a script does: the password comes over the pipe. */
+function run(
+  command: string,
   args: string[],
   password: string,
   env: Record<string, string>,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { env: { PATH: process.env.PATH, ...env } }
-    const child = execFile(process.execPath, [COMMAND, ...args], options, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [command, ...args], options, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr })
     })
     child.stdin?.end(`${password}\n`)
@@ -56,6 +61,30 @@ describe('on the database of DATABASE_URL', () => {
     expect(login.body.user).toMatchObject({ name: 'Meera Shah', role: 'admin' })
     const audit = await shop.database.sql`select person_name, action from audit_entries`
     expect(audit).toEqual([{ personName: 'admin:create', action: 'person.created' }])
+  })
+
+  test('an administrator who forgot the password gets a new one, and is signed out everywhere', async () => {
+    const owner = await shop.person('admin', { email: 'owner@example.com' })
+    const set = (email: string, password: string) => run(SET_PASSWORD, ['--email', email], password, env)
+    expect(await set(' Owner@Example.com ', 'turmeric-42')).toEqual({
+      code: 0,
+      stdout:
+        'owner@example.com is signed out everywhere and can log in with the new password at http://localhost:3000\n',
+      stderr: '',
+    })
+    expect((await shop.call('GET', '/api/profile', { as: owner })).status).toBe(401)
+    const body = { email: 'owner@example.com', password: 'turmeric-42' }
+    expect((await shop.call('POST', '/api/login', { body })).status).toBe(200)
+    const audit = await shop.database
+      .sql`select person_name, action from audit_entries where subject_id = ${owner.id}`
+    expect(audit).toEqual([{ personName: 'admin:password', action: 'person.password-set' }])
+
+    const customer = await shop.person('customer')
+    expect(await set(customer.email, 'turmeric-42')).toMatchObject({
+      code: 1,
+      stderr: 'No administrator of this shop has this email.\n',
+    })
+    expect(await set('owner@example.com', 'short')).toMatchObject({ code: 1, stdout: '' })
   })
 
   test.each([

@@ -5,10 +5,13 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Email, NewPassword, PersonName } from '#contract/accounts-schemas.ts'
 
-export interface AdministratorInput {
-  name: string
+export interface CredentialsInput {
   email: string
   password: string
+}
+
+export interface AdministratorInput extends CredentialsInput {
+  name: string
 }
 
 /** The input is invalid; the message is for the person at the keyboard. */
@@ -20,31 +23,51 @@ export class InputError extends Error {}
  * @throws InputError
  */
 export async function promptForAdministrator(args: readonly string[]): Promise<AdministratorInput> {
-  const { name, email } = readArguments(args)
-  if (!process.stdin.isTTY) {
-    return {
-      name: checked(PersonName, name ?? '', '--name'),
-      email: checked(Email, email ?? '', '--email'),
-      password: checked(NewPassword, (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '', 'Password'),
-    }
-  }
+  const usage = 'npm run admin:create -- [--name "Meera Shah"] [--email meera@shop.example]'
+  const { name, email } = readArguments(args, ['name', 'email'], usage)
   return {
-    name: await promptUntilValid(PersonName, () => promptLine('Name: ', process.stdout), name),
-    email: await promptUntilValid(Email, () => promptLine('Email: ', process.stdout), email),
-    password: await promptForPassword(),
+    name: await promptOrCheck(PersonName, 'name', name),
+    email: await promptOrCheck(Email, 'email', email),
+    password: await readPassword(),
   }
 }
 
-function readArguments(args: readonly string[]): { name?: string; email?: string } {
+/** As `promptForAdministrator`, for a new password of somebody who has an account. @throws InputError */
+export async function promptForNewPassword(args: readonly string[]): Promise<CredentialsInput> {
+  const { email } = readArguments(args, ['email'], 'npm run admin:password -- [--email meera@shop.example]')
+  return { email: await promptOrCheck(Email, 'email', email), password: await readPassword() }
+}
+
+type Argument = 'name' | 'email'
+
+function readArguments(
+  args: readonly string[],
+  names: readonly Argument[],
+  usage: string,
+): Partial<Record<Argument, string>> {
   try {
-    const options = { name: { type: 'string' }, email: { type: 'string' } } as const
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new InputError(
-      `${reason}\nUsage: npm run admin:create -- [--name "Meera Shah"] [--email meera@shop.example]`,
-    )
+    throw new InputError(`${reason}\nUsage: ${usage}`)
   }
+}
+
+/** Without a keyboard the argument has to be right. */
+async function promptOrCheck(
+  schema: z.ZodMiniType<string>,
+  name: Argument,
+  argument: string | undefined,
+): Promise<string> {
+  if (!process.stdin.isTTY) return checked(schema, argument ?? '', `--${name}`)
+  const question = name === 'name' ? 'Name: ' : 'Email: '
+  return promptUntilValid(schema, () => promptLine(question, process.stdout), argument)
+}
+
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) return promptForPassword()
+  return checked(NewPassword, (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '', 'Password')
 }
 
 function checked(schema: z.ZodMiniType<string>, value: string, name?: string): string {

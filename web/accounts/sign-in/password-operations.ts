@@ -15,7 +15,10 @@ export async function requestPasswordReset(email: string): Promise<ActionResult>
   })
   const [result] = await Promise.allSettled([sending, minTime])
   if (result.status === 'fulfilled') return SUCCEEDED
-  return { ...failureOf(result.reason), error: 'Failed to send reset email. Please try again.' }
+  const failure = failureOf(result.reason)
+  // Trying again does not help; the shop's message says whom to ask.
+  if (failure.code === 'sends_no_email') return failure
+  return { ...failure, error: 'Failed to send reset email. Please try again.' }
 }
 
 /** What else opens the account of a link. */

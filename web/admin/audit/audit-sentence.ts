@@ -42,6 +42,7 @@ const SENTENCES: Record<string, string> = {
   'person.changed': 'changed the account of {}',
   'person.created': 'created an account for {}',
   'person.invited': 'sent {} a link to set a password',
+  'person.password-set': 'set a new password for {}',
   'person.reactivated': 'let {} back into the shop',
   'person.removed': 'deactivated the account of {}',
   'picture.uploaded': 'uploaded a {}',

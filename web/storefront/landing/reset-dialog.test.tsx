@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { jsonReply } from '#testing/api-fixtures.ts'
+import { jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import {
   answerDialogs,
   endDialogs,
@@ -28,6 +28,19 @@ test.each([
   await press('Send Reset Link')
   expect(screen.getByText(inline)).toBeDefined()
   expect(toasts()).toEqual([`error: ${toast}`])
+})
+
+test('a shop that sends no email says whom to ask', async () => {
+  const message = 'This shop cannot send emails. Ask the shop for a link to a new password.'
+  answerDialogs(() => problemReply(409, 'sends_no_email', message))
+  await openSignIn()
+  await press('Forgot Password')
+  await pass(150)
+  type('Email Address', 'asha@example.com')
+  await press('Send Reset Link')
+  await pass(1500)
+  expect(screen.getByText(message)).toBeDefined()
+  expect(toasts()).toEqual([`error: ${message}`])
 })
 
 test('a reset is busy for 1.5 s, reports success, and Sign In opens a second later (AUTH-07, AUTH-57..60)', async () => {

@@ -17,19 +17,19 @@ export const CATALOGUE: readonly GrowthStep[] = [
                (array['Rice','Lamp','Kettle','Soap','Basket','Tea','Chair','Fan','Pickle','Towel','Bottle'])[1 + i % 11],
                (array['Small','Medium','Large','Family','Travel'])[1 + i % 5], i) as name,
              'Chosen for the home, packed with care, number ' || i as description, price as price_paise,
-             price + price / 5 as list_price_paise, case when i % 10 = 0 then null else (i * 7) % 400 end as stock,
+             price * 1416 / 1000 as mrp_paise, case when i % 10 = 0 then null else (i * 7) % 400 end as stock,
              round((3 + random() * 2)::numeric, 1)::float8 as rating, (i * 13) % 300 as review_count,
              now() - random() * interval '700 days' as created_at
         from (select i, 'aisle' || (1 + i % 12) as category_id, 1000 + (i::bigint * 7919) % 500000 as price
                 from generate_series(1, :products) i) drawn
         join categories c on c.id = category_id;
-      insert into products (id, category_id, subcategory, name, description, price_paise, list_price_paise, rating, review_count,
+      insert into products (id, category_id, subcategory, name, description, price_paise, mrp_paise, rating, review_count,
           created_at, option_names, variant_count)
-        select id, category_id, subcategory, name, description, price_paise, list_price_paise, rating, review_count, created_at,
+        select id, category_id, subcategory, name, description, price_paise, mrp_paise, rating, review_count, created_at,
                '{Pack}', 4 from grown_products;
       insert into variants (id, product_id, position, options, price_paise, mrp_paise, stock)
         select id || case pack when 1 then '' else '-' || pack end, id, pack - 1, array['Pack of ' || pack],
-               price_paise * pack, list_price_paise * pack, stock from grown_products, generate_series(1, 4) pack;
+               price_paise * pack, mrp_paise * pack, stock from grown_products, generate_series(1, 4) pack;
       insert into stock_movements (variant_id, change, stock, reason)
         select v.id, v.stock, v.stock, 'start' from variants v join grown_products g on g.id = v.product_id where v.stock > 0`,
   },

@@ -16,7 +16,7 @@ export interface ReferenceSetting {
   page: string
 }
 
-const LIST = `select id, name, description, category, price_paise, list_price_paise, pictures, rating, review_count,
+const LIST = `select id, name, description, category, price_paise, mrp_paise, pictures, rating, review_count,
   stock from products order by name limit 24`
 
 /**

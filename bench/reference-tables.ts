@@ -4,7 +4,7 @@ import type pg from 'pg'
 const TABLES = `
 create table products (
   id int primary key, name text not null, description text not null, category text not null,
-  price_paise bigint not null, list_price_paise bigint, pictures text[] not null, rating float8,
+  price_paise bigint not null, mrp_paise bigint, pictures text[] not null, rating float8,
   review_count int not null, stock int not null);
 create index products_name on products (name);
 create table cart_lines (

@@ -4,6 +4,8 @@ import {
   discountPercent,
   formatPaise,
   groupedDigits,
+  isAboveMrp,
+  mrpBeforeTax,
   paiseFromRupees,
   payablePaise,
   rupeesFromPaise,
@@ -41,9 +43,23 @@ describe('money', () => {
     )
   })
 
-  test('a price of 1,000 rupees is payable with 1,180; a list price of 120 % is 17 % off (Q-31, Q-32, CONST-27, CONST-28)', () => {
+  test('a price of 1,000 rupees is payable with 1,180; an MRP of 120 % is 17 % off (Q-31, Q-32, CONST-27, CONST-28)', () => {
     expect(payablePaise(100_000)).toBe(118_000)
     expect(discountPercent(120_000, 100_000)).toBe(17)
+  })
+
+  test('the MRP holds all taxes: nobody pays above it, and before tax it is what a price is compared with', () => {
+    expect(isAboveMrp(10_000, 10_000)).toBe(true)
+    expect(isAboveMrp(10_000, 11_799)).toBe(true)
+    expect(isAboveMrp(10_000, 11_800)).toBe(false)
+    expect(isAboveMrp(10_000, null)).toBe(false)
+    expect(mrpBeforeTax(141_600)).toBe(120_000)
+    fc.assert(
+      fc.property(paise, (amount) => {
+        expect(mrpBeforeTax(payablePaise(amount))).toBe(amount)
+      }),
+      { numRuns: 10_000 },
+    )
   })
 })
 

@@ -27,6 +27,7 @@ export const WishlistItem = z.object({
   name: z.string(),
   price: z.number(),
   listPrice: z.nullable(z.number()),
+  mrp: z.nullable(z.number()),
   image: z.nullable(z.string()),
   pictures: z.array(z.string()),
   /** 0 as long as nobody has rated it. */

@@ -80,10 +80,10 @@ const BROKEN_ROWS: readonly BrokenRow[] = [
   },
   {
     row: 'PDP-12',
-    change: 'what is saved is the list price',
+    change: 'what is saved is the MRP',
     file: 'web/shop/products/price-block.tsx',
-    from: 'listPaise - paise : 0',
-    to: 'listPaise : 0',
+    from: 'mrpPaise - paise : 0',
+    to: 'mrpPaise : 0',
     test: 'web/shop/products/price-block.test.tsx',
   },
   {

@@ -40,7 +40,8 @@ const SavedVariant = z.strictObject({
   sku: z._default(productFields.sku, null),
   barcode: z._default(productFields.barcode, null),
   price: productFields.price,
-  listPrice: z._default(productFields.listPrice, null),
+  mrp: z.optional(productFields.mrp),
+  listPrice: z.optional(productFields.listPrice),
   netQuantity: z._default(productFields.netQuantity, null),
   /**
    * Only for a new variant; the stock of an existing one has a call of its own. Where the product counts its stock, a new
@@ -73,6 +74,8 @@ export const SaveVariantsBody = z
     seenAt: z.iso.datetime(),
   })
   .check((context) => {
+    // Amounts that are none cannot be compared.
+    if (context.issues.length > 0) return
     const problem = findVariantProblem(context.value)
     if (problem) context.issues.push({ code: 'custom', input: context.value, ...problem })
   })

@@ -23,6 +23,7 @@ export const Variant = z.object({
   options: z.array(z.string()),
   price: z.number(),
   listPrice: z.nullable(z.number()),
+  mrp: z.nullable(z.number()),
   netQuantity: z.nullable(z.string()),
   /** Its own picture keys; empty: the product's pictures show it. */
   pictures: z.array(z.string()),
@@ -40,7 +41,10 @@ export const ProductCard = z.object({
   subcategory: z.string(),
   /** The lowest of its variants'. */
   price: z.number(),
+  /** The MRP before tax, as `price` is; null where it is not above the price. */
   listPrice: z.nullable(z.number()),
+  /** As printed on the pack, with all taxes. */
+  mrp: z.nullable(z.number()),
   /** How many variants there are to choose from; 0 for a product without options. */
   variantCount: z.int(),
   /** URL of the first picture at 320 px. */
@@ -128,7 +132,10 @@ export const AdminVariant = z.object({
   sku: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
   price: z.number(),
+  /** The MRP before tax. */
   listPrice: z.nullable(z.number()),
+  /** As printed on the pack, with all taxes. */
+  mrp: z.nullable(z.number()),
   netQuantity: z.nullable(z.string()),
   /** Units that can be sold; null: unlimited. */
   stock: z.nullable(z.int()),
@@ -146,9 +153,10 @@ export const AdminProduct = z.object({
   uses: z.string(),
   category: z.string(),
   subcategory: z.string(),
-  /** The lowest of its variants'; the next is of the same variant. */
+  /** The lowest of its variants'; the MRP is of the same variant. */
   price: z.number(),
   listPrice: z.nullable(z.number()),
+  mrp: z.nullable(z.number()),
   /** These are of the only variant; null where there are several. */
   netQuantity: z.nullable(z.string()),
   sku: z.nullable(z.string()),
@@ -189,6 +197,9 @@ export const productFields = {
   category: z.string().check(z.minLength(1, 'Choose a category'), z.maxLength(60)),
   subcategory: plainText(60),
   price: Rupees.check(z.gt(0, 'The price must be above zero')),
+  /** As printed on the pack, with all taxes: customers never pay more. */
+  mrp: z.nullable(Rupees),
+  /** The same before tax, read where `mrp` is absent. */
   listPrice: z.nullable(Rupees),
   stock: z.nullable(
     z.int('Stock must be a whole number').check(z.gte(0, 'Stock cannot be below zero'), z.lte(1_000_000)),
@@ -208,7 +219,8 @@ export const ProductBody = z.strictObject({
   description: z._default(productFields.description, ''),
   uses: z._default(productFields.uses, ''),
   subcategory: z._default(productFields.subcategory, ''),
-  listPrice: z._default(productFields.listPrice, null),
+  mrp: z.optional(productFields.mrp),
+  listPrice: z.optional(productFields.listPrice),
   stock: z._default(productFields.stock, null),
   specifications: z._default(productFields.specifications, []),
   netQuantity: z._default(productFields.netQuantity, null),

@@ -62,7 +62,7 @@ export type ProductFacts = z.infer<typeof ProductFacts>
 
 /** Facts that a category can demand of its products. */
 export const REQUIRABLE_FACTS = [
-  'listPrice',
+  'mrp',
   'netQuantity',
   'originCountry',
   'manufacturer',

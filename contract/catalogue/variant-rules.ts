@@ -1,10 +1,14 @@
+import { paiseFromRupees } from '../money.ts'
+import { aboveMrpText, mrpPaiseOf } from './mrp.ts'
+
 /** What the rules compare of a variant. */
 interface VariantInput {
   id?: string | undefined
   options: readonly string[]
   sku: string | null
   price: number
-  listPrice: number | null
+  mrp?: number | null | undefined
+  listPrice?: number | null | undefined
 }
 
 interface VariantProblem {
@@ -46,12 +50,16 @@ export function findVariantProblem({
     ) ??
     inVariant(repeatedAt(variants.map(({ id }) => id)), 'id', 'This variant is in the list twice') ??
     inVariant(repeatedAt(variants.map(({ sku }) => sku)), 'sku', 'Two variants have this SKU') ??
-    inVariant(
-      variants.findIndex(({ price, listPrice }) => listPrice !== null && listPrice < price),
-      'listPrice',
-      'A price is above its MRP',
-    )
+    findAboveMrp(variants)
   )
+}
+
+function findAboveMrp(variants: readonly VariantInput[]): VariantProblem | undefined {
+  for (const [at, variant] of variants.entries()) {
+    const message = aboveMrpText(paiseFromRupees(variant.price), mrpPaiseOf(variant) ?? null)
+    if (message !== undefined) return { path: ['variants', at, 'mrp'], message }
+  }
+  return undefined
 }
 
 /** The place of the first value that stands in the list before it too; -1 where there is none. */

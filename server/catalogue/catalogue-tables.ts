@@ -60,7 +60,7 @@ export const products = pgTable(
     /** The lowest price of its visible variants, for lists. A trigger keeps this and the next two columns. */
     pricePaise: paise('price_paise').notNull(),
     /** The MRP of that variant. */
-    listPricePaise: paise('list_price_paise'),
+    mrpPaise: paise('mrp_paise'),
     /** How many variants shoppers can see. */
     variantCount: integer('variant_count').notNull().default(1),
     isVisible: boolean('is_visible').notNull().default(true),
@@ -145,7 +145,7 @@ export const variants = pgTable(
     sku: text('sku'),
     barcode: text('barcode'),
     pricePaise: paise('price_paise').notNull(),
-    /** Maximum retail price, inclusive of all taxes; no price may be above it. */
+    /** Maximum retail price as printed on the pack, inclusive of all taxes; nobody pays more. */
     mrpPaise: paise('mrp_paise'),
     /** What is in a pack, such as "500 g". */
     netQuantity: text('net_quantity'),
@@ -168,7 +168,11 @@ export const variants = pgTable(
     index('variants_barcode').on(table.barcode).where(sql`barcode is not null`),
     uniqueIndex('variants_sku_once').on(table.sku).where(sql`deleted_at is null and sku is not null`),
     check('variants_price_positive', sql`${table.pricePaise} > 0`),
-    check('variants_price_within_mrp', sql`${table.pricePaise} <= ${table.mrpPaise}`),
+    // As `isAboveMrp` says: what is paid is the price with 18 % tax, half up.
+    check(
+      'variants_paid_within_mrp',
+      sql`${table.pricePaise} + (${table.pricePaise} * 18 + 50) / 100 <= ${table.mrpPaise}`,
+    ),
     check(
       'variants_net_quantity',
       sql`${table.netQuantity} ~ '^[0-9]{1,6}([.][0-9]{1,3})? (g|kg|ml|l|m|piece|pieces)$'`,

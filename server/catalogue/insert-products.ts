@@ -31,12 +31,12 @@ export async function insertProducts(queries: Queries, given: readonly NewProduc
 
 function onlyVariantOf({
   pricePaise,
-  listPricePaise,
+  mrpPaise,
   netQuantity,
   stock,
   sku,
   barcode,
   soldCount,
 }: NewProduct): NewVariant {
-  return { pricePaise, mrpPaise: listPricePaise, netQuantity, stock, sku, barcode, soldCount }
+  return { pricePaise, mrpPaise, netQuantity, stock, sku, barcode, soldCount }
 }

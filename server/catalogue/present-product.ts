@@ -2,7 +2,7 @@ import { pictureUrl, type StockState, stockStateOf } from '#contract/catalogue/c
 import type { Product, ProductCard, Suggestion, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
-import { rupeesFromPaise } from '#contract/money.ts'
+import { mrpBeforeTax, rupeesFromPaise } from '#contract/money.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { ProductRow, VariantRow } from './catalogue-tables.ts'
 
@@ -26,7 +26,7 @@ export type ProductCardRow = Pick<
   | 'categoryId'
   | 'subcategory'
   | 'pricePaise'
-  | 'listPricePaise'
+  | 'mrpPaise'
   | 'pictures'
   | 'rating'
   | 'reviewCount'
@@ -40,7 +40,7 @@ export type ProductCardRow = Pick<
 
 /** Columns of a `ProductCardRow`, of `products p`. */
 export const CARD_COLUMNS = fragment`p.id, p.name, p.description, p.category_id, p.subcategory,
-  p.price_paise, p.list_price_paise, p.pictures, p.rating,
+  p.price_paise, p.mrp_paise, p.pictures, p.rating,
   p.review_count, p.is_sample, p.needs_prescription, case when p.option_names = '{}' then 0 else p.variant_count end as variant_count,
   (select case when bool_or(v.stock is null) then null else max(v.stock) end from variants v
     where v.product_id = p.id and v.is_visible and v.deleted_at is null) as stock`
@@ -53,7 +53,7 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     category: row.categoryId,
     subcategory: row.subcategory,
     price: rupeesFromPaise(row.pricePaise),
-    listPrice: savingFrom(row.listPricePaise, row.pricePaise),
+    ...presentMrp(row.mrpPaise, row.pricePaise),
     variantCount: row.variantCount,
     image: mainImage(row.pictures),
     pictures: row.pictures,
@@ -65,9 +65,17 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
   }
 }
 
-/** The MRP in rupees, if it is above the price. */
-export function savingFrom(mrpPaise: number | null, pricePaise: number): number | null {
-  return mrpPaise !== null && mrpPaise > pricePaise ? rupeesFromPaise(mrpPaise) : null
+/** The MRP in rupees, as printed and before tax; before tax only if it is above the price. */
+export function presentMrp(
+  mrpPaise: number | null,
+  pricePaise: number,
+): Pick<ProductCard, 'mrp' | 'listPrice'> {
+  if (mrpPaise === null) return { mrp: null, listPrice: null }
+  const beforeTax = mrpBeforeTax(mrpPaise)
+  return {
+    mrp: rupeesFromPaise(mrpPaise),
+    listPrice: beforeTax > pricePaise ? rupeesFromPaise(beforeTax) : null,
+  }
 }
 
 type ShownVariant = Pick<
@@ -110,7 +118,7 @@ function presentVariant(row: ShownVariant): Variant {
     ...bothIds(row.id),
     options: row.options,
     price: rupeesFromPaise(row.pricePaise),
-    listPrice: savingFrom(row.mrpPaise, row.pricePaise),
+    ...presentMrp(row.mrpPaise, row.pricePaise),
     netQuantity: row.netQuantity,
     pictures: row.pictures,
     ...shownStock(row.stock),

@@ -41,6 +41,11 @@ const REFUSED: [constraint: string, what: string, statement: string][] = [
     again('idempotency_records', `'request_hash', 'b'`),
   ],
   [
+    'variants_paid_within_mrp',
+    'a price of which more than the MRP is paid, with tax and half up (invariant 6)',
+    `update variants set mrp_paise = price_paise + round(price_paise * 0.18) - 1`,
+  ],
+  [
     'variants_stock_not_negative',
     'stock below zero (invariant 2)',
     `update variants set stock = -1 where id = 'electronics_001'`,

@@ -124,7 +124,7 @@ select 'a product is listed by another price' as violation, p.id as subject
   from products p
   join lateral (select price_paise, mrp_paise, count(*) over () as seen from variants
                  where product_id = p.id and is_visible and deleted_at is null order by price_paise, id limit 1) lowest on true
- where (p.price_paise, p.list_price_paise, p.variant_count)
+ where (p.price_paise, p.mrp_paise, p.variant_count)
    is distinct from (lowest.price_paise, lowest.mrp_paise, lowest.seen);
 
 -- invariant 11: the variants of which little is left are listed as they are

@@ -90,7 +90,7 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     'update variants set stock = 0',
     'update scarce_variants set is_sold_out = false',
   ],
-  ['a product is listed by another price', 'update products set list_price_paise = list_price_paise + 1'],
+  ['a product is listed by another price', 'update products set mrp_paise = mrp_paise + 1'],
   ['a product is sought by another price', 'update product_search set price_paise = price_paise + 1'],
   [
     'kept sums differ from the orders of the day',

@@ -10,7 +10,12 @@ import { insertRows } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { reviews } from '#server/reviews/review-tables.ts'
 import { demoLogins, type SamplePerson, sampleAgents, sampleCustomers } from './samples/sample-people.ts'
-import { type SampleProduct, sampleCategories, sampleProducts } from './samples/sample-products.ts'
+import {
+  type SampleProduct,
+  sampleCategories,
+  sampleMrpPaise,
+  sampleProducts,
+} from './samples/sample-products.ts'
 import { seedDemoOrders } from './seed-orders.ts'
 
 export const DEMO_PASSWORD = 'demo1234'
@@ -60,12 +65,12 @@ async function seedCatalogue(queries: Queries, samples: readonly SampleProduct[]
       specifications: product.specifications,
       pictures: product.pictures,
       pricePaise: product.pricePaise,
-      listPricePaise: product.listPricePaise,
+      mrpPaise: product.mrpPaise,
       optionNames: product.optionNames,
       variants: product.variants.map(({ pricePaise, ...variant }) => ({
         ...variant,
         pricePaise,
-        mrpPaise: (pricePaise * 120) / 100,
+        mrpPaise: sampleMrpPaise(pricePaise),
       })),
       isSample: true,
       sampleStars: product.stars,

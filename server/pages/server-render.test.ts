@@ -34,7 +34,7 @@ const product = {
   description: '</div><script>alert(1)</script>',
   category: 'kitchen',
   price: 1000,
-  listPrice: 1250,
+  mrp: 1475,
   image: '/pictures/sample/kettle-1/hero-320.webp',
   images: ['/pictures/sample/kettle-1/hero-960.webp'],
   pictures: ['sample/kettle-1/hero'],

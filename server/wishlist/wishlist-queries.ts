@@ -5,7 +5,7 @@ import {
   CARD_COLUMNS,
   mainImage,
   type ProductCardRow,
-  savingFrom,
+  presentMrp,
   shownStock,
 } from '#server/catalogue/present-product.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
@@ -56,7 +56,7 @@ export async function listVisitorWishlist(
 export function presentWishlistItem(row: WishlistRow): WishlistItem {
   const { chosen } = row
   const pricePaise = chosen?.pricePaise ?? row.pricePaise
-  const mrpPaise = chosen ? chosen.mrpPaise : row.listPricePaise
+  const mrpPaise = chosen ? chosen.mrpPaise : row.mrpPaise
   const pictures = [...(chosen?.pictures ?? []), ...row.pictures]
   return {
     _id: row.id,
@@ -66,7 +66,7 @@ export function presentWishlistItem(row: WishlistRow): WishlistItem {
     variantCount: row.variantCount,
     name: row.name,
     price: rupeesFromPaise(pricePaise),
-    listPrice: savingFrom(mrpPaise, pricePaise),
+    ...presentMrp(mrpPaise, pricePaise),
     image: mainImage(pictures),
     pictures,
     rating: row.rating ?? 0,

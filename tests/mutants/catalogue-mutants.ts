@@ -39,6 +39,15 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     },
   },
   {
+    invariant: 6,
+    without: 'the tax in what is compared with an MRP',
+    edits: [edit('contract/money.ts', 'payablePaise(pricePaise) > mrpPaise', 'pricePaise > mrpPaise')],
+    check: {
+      file: 'server/catalogue/admin/admin-product-routes.test.ts',
+      test: 'nobody pays more than the MRP with tax',
+    },
+  },
+  {
     invariant: 13,
     without: 'a list of prices that has no stock',
     edits: [

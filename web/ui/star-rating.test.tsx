@@ -41,13 +41,13 @@ test('stars are chosen like radio buttons', () => {
   expect(onChange).toHaveBeenCalledWith(4)
 })
 
-test('a price reads in rupees, Indian grouping, two decimals, with its struck list price (GEN-05)', () => {
-  const page = render(<Price paise={12345600} listPaise={14814720} />)
-  expect(page.container.textContent).toBe('₹1,23,456.00List price ₹1,48,147.20')
+test('a price reads in rupees, Indian grouping, two decimals, with its struck MRP (GEN-05)', () => {
+  const page = render(<Price paise={12345600} mrpPaise={14814720} />)
+  expect(page.container.textContent).toBe('₹1,23,456.00MRP before tax ₹1,48,147.20')
   expect(page.container.querySelector('s')?.textContent).toContain('₹1,48,147.20')
 })
 
-test('a list price that is no higher is not shown', () => {
-  const page = render(<Price paise={100000} listPaise={100000} />)
+test('an MRP that is no higher is not shown', () => {
+  const page = render(<Price paise={100000} mrpPaise={100000} />)
   expect(page.container.textContent).toBe('₹1,000.00')
 })

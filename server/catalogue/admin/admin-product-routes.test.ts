@@ -39,12 +39,13 @@ describe('creating', () => {
   test('a product gets the next number of its category and stands in the shop at once (CAT-46)', async () => {
     await insertProduct(shop.database, { id: 'gadgets_041', categoryId: 'gadgets' })
     const before = (await shop.call<ProductPage>('GET', '/api/products')).body.data.total
-    const answer = await create({ ...lamp, listPrice: 1500, stock: 4, specifications: ['Weight: 1 kg'] })
+    const answer = await create({ ...lamp, mrp: 1770, stock: 4, specifications: ['Weight: 1 kg'] })
     expect([answer.status, answer.body.data.id]).toEqual([201, 'gadgets_042'])
     expect((await shown('gadgets_042')).body.data).toMatchObject({
       name: 'Desk Lamp',
       price: 1299.5,
       listPrice: 1500,
+      mrp: 1770,
       stockState: 'few_left',
       left: 4,
       specifications: ['Weight: 1 kg'],
@@ -70,7 +71,8 @@ describe('creating', () => {
     [{ ...lamp, category: 'nothing' }, 'category'],
     [{ ...lamp, stock: -1 }, 'stock'],
     [{ ...lamp, stock: 1.5 }, 'stock'],
-    [{ ...lamp, listPrice: 1299 }, 'listPrice'],
+    [{ ...lamp, mrp: 1533.4 }, 'mrp'],
+    [{ ...lamp, listPrice: 1299 }, 'mrp'],
     [{ ...lamp, pictures: ['uploads/none'] }, 'pictures'],
     [{ ...lamp, pictures: ['proof/secret'] }, 'pictures'],
     [{ ...lamp, pictures: ['../../etc/passwd'] }, 'pictures.0'],
@@ -133,21 +135,34 @@ describe('changing', () => {
     expect((await shown(id)).status).toBe(404)
   })
 
-  test('an unlimited stock and no list price can be set', async () => {
-    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', listPricePaise: 200_000 })
-    expect((await change(id, { stock: null, listPrice: null })).body.data).toMatchObject({
+  test('an unlimited stock and no MRP can be set', async () => {
+    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', mrpPaise: 200_000 })
+    expect((await change(id, { stock: null, mrp: null })).body.data).toMatchObject({
       stock: null,
       listPrice: null,
+      mrp: null,
     })
   })
 
-  test('a price above the MRP is refused, and the MRP itself shows no saving (Q-31)', async () => {
-    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', listPricePaise: 120_000 })
-    const answer = await change(id, { price: 1200.01 })
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['listPrice']])
-    expect((await change(id, { price: 1200 })).body.data).toMatchObject({ listPrice: 1200 })
+  test('nobody pays more than the MRP with tax, and the MRP itself shows no saving (Q-31)', async () => {
+    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets', pricePaise: 5_000 })
+    const refused = await change(id, { price: 100, mrp: 100 })
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { mrp: '₹118.00 with tax is above the MRP of ₹100.00' },
+    ])
+    expect((await change(id, { price: 100, mrp: 118 })).body.data).toMatchObject({ mrp: 118, listPrice: 100 })
+    const answer = await change(id, { price: 100.01 })
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['mrp']])
     const shown = await shop.call('GET', `/api/products/${id}`)
-    expect(shown.body.data).toMatchObject({ price: 1200, listPrice: null })
+    expect(shown.body.data).toMatchObject({ price: 100, listPrice: null, mrp: 118 })
+  })
+
+  test('an MRP before tax, as callers gave it before, is the same with tax; the printed one counts', async () => {
+    const { id } = await insertProduct(shop.database, { categoryId: 'gadgets' })
+    expect((await change(id, { listPrice: 1200 })).body.data).toMatchObject({ mrp: 1416, listPrice: 1200 })
+    expect((await change(id, { mrp: 1500, listPrice: 1200 })).body.data).toMatchObject({ mrp: 1500 })
+    expect((await change(id, { listPrice: null })).body.data).toMatchObject({ mrp: null, listPrice: null })
   })
 
   test('what does not exist cannot be changed', async () => {
@@ -187,7 +202,7 @@ describe('many at once', () => {
       id: 'gadgets_002',
       categoryId: 'gadgets',
       pricePaise: 100_000,
-      listPricePaise: 110_000,
+      mrpPaise: 130_000,
     })
     const answer = await bulk({
       ids: ['gadgets_002', 'gadgets_404', 'gadgets_001', 'gadgets_001'],
@@ -199,26 +214,26 @@ describe('many at once', () => {
         expect.objectContaining({
           id: 'gadgets_002',
           status: 'refused',
-          note: expect.stringContaining('MRP'),
+          note: '₹1,327.50 with tax is above the MRP of ₹1,300.00',
         }),
         expect.objectContaining({ id: 'gadgets_404', status: 'not_found', name: null }),
         expect.objectContaining({ id: 'gadgets_001', status: 'changed', note: null }),
       ],
     })
     const prices = await database.sql`
-      select id, price_paise as price, list_price_paise as list from products order by id`
+      select id, price_paise as price, mrp_paise as mrp from products order by id`
     expect(prices).toEqual([
-      { id: 'gadgets_001', price: 112_499, list: null },
-      { id: 'gadgets_002', price: 100_000, list: 110_000 },
+      { id: 'gadgets_001', price: 112_499, mrp: null },
+      { id: 'gadgets_002', price: 100_000, mrp: 130_000 },
     ])
     expect(await auditOf('gadgets_001')).toHaveLength(1)
   })
 
   test('a product at its MRP keeps that, whatever else changes', async () => {
-    await insertProduct(shop.database, { id: 'gadgets_001', pricePaise: 10_000, listPricePaise: 10_000 })
+    await insertProduct(shop.database, { id: 'gadgets_001', pricePaise: 10_000, mrpPaise: 11_800 })
     await bulk({ ids: ['gadgets_001'], changes: { isVisible: false } })
-    const [product] = await shop.database.sql`select list_price_paise as list, is_visible from products`
-    expect(product).toEqual({ list: 10_000, isVisible: false })
+    const [product] = await shop.database.sql`select mrp_paise as mrp, is_visible from products`
+    expect(product).toEqual({ mrp: 11_800, isVisible: false })
   })
 
   test('two changes at once both count', async () => {

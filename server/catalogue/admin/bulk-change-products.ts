@@ -1,4 +1,5 @@
 import type { BulkOutcome, BulkProductsBody, SeenStock } from '#contract/catalogue/catalogue-management.ts'
+import { aboveMrpText } from '#contract/catalogue/mrp.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { shareOfPaise } from '#contract/money.ts'
 import { type KeyedCall, once } from '#server/accounts/idempotency.ts'
@@ -8,7 +9,7 @@ import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
-import { listPriceError, type ProductValues, setsVariant, valuesOf, withChanges } from './product-values.ts'
+import { type ProductValues, setsVariant, valuesOf, withChanges } from './product-values.ts'
 import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, updateProductValues } from './write-product.ts'
 
@@ -91,5 +92,5 @@ function valuesAfter(
   if (after.pricePaise <= 0 || after.pricePaise > MAX_PRICE_PAISE) {
     return { after: before, note: 'The price would be out of range' }
   }
-  return { after, note: listPriceError(after) ?? null }
+  return { after, note: aboveMrpText(after.pricePaise, after.mrpPaise) ?? null }
 }

@@ -1,7 +1,7 @@
 import type { AdminProduct, AdminVariant } from '#contract/catalogue/catalogue-schemas.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
-import { rupeesFromPaise } from '#contract/money.ts'
+import { mrpBeforeTax, rupeesFromPaise } from '#contract/money.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
 import { FACT_COLUMNS, factsOf } from '../product-facts.ts'
@@ -82,7 +82,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     category: row.categoryId,
     subcategory: row.subcategory,
     price: rupeesFromPaise(cheapest.pricePaise),
-    listPrice: rupeesOrNull(cheapest.mrpPaise),
+    ...presentMrp(cheapest),
     stock: totalOf(variants.map(({ stock }) => stock)),
     ...numbersOf(row),
     optionNames: row.optionNames,
@@ -107,7 +107,7 @@ function presentAdminVariant(row: AdminVariantRow): AdminVariant {
     sku: row.sku,
     barcode: row.barcode,
     price: rupeesFromPaise(row.pricePaise),
-    listPrice: rupeesOrNull(row.mrpPaise),
+    ...presentMrp(row),
     netQuantity: row.netQuantity,
     stock: row.stock,
     sold: row.soldCount,
@@ -124,7 +124,10 @@ function numbersOf(row: AdminProductRow): Pick<AdminVariant, 'netQuantity' | 'sk
     : { netQuantity, sku, barcode }
 }
 
-const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise))
+function presentMrp({ mrpPaise }: AdminVariantRow): Pick<AdminVariant, 'mrp' | 'listPrice'> {
+  if (mrpPaise === null) return { mrp: null, listPrice: null }
+  return { mrp: rupeesFromPaise(mrpPaise), listPrice: rupeesFromPaise(mrpBeforeTax(mrpPaise)) }
+}
 
 /** Unlimited where one of them is. */
 function totalOf(stocks: readonly (number | null)[]): number | null {

@@ -1,8 +1,9 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProductChanges } from '#contract/catalogue/catalogue-management.ts'
+import { aboveMrpText, mrpPaiseOf } from '#contract/catalogue/mrp.ts'
 import type { ProductFacts, RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
+import { paiseFromRupees } from '#contract/money.ts'
 import { withDefined } from '#server/audit/changed-meanwhile.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/transaction.ts'
@@ -20,7 +21,7 @@ export type ProductValues = Pick<
   | 'categoryId'
   | 'subcategory'
   | 'pricePaise'
-  | 'listPricePaise'
+  | 'mrpPaise'
   | 'specifications'
   | 'pictures'
   | 'pictureTexts'
@@ -39,7 +40,7 @@ export function valuesOf(row: AdminProductRow): ProductValues {
     categoryId: row.categoryId,
     subcategory: row.subcategory,
     pricePaise,
-    listPricePaise: mrpPaise,
+    mrpPaise,
     netQuantity,
     stock,
     sku,
@@ -53,7 +54,7 @@ export function valuesOf(row: AdminProductRow): ProductValues {
 }
 
 /** The fields that each variant has. */
-export const VARIANT_FIELDS = ['price', 'listPrice', 'netQuantity', 'stock', 'sku', 'barcode'] as const
+export const VARIANT_FIELDS = ['price', 'mrp', 'listPrice', 'netQuantity', 'stock', 'sku', 'barcode'] as const
 
 /** Whether a change sets a field that each variant has. */
 export function setsVariant(changes: ProductChanges): boolean {
@@ -62,14 +63,13 @@ export function setsVariant(changes: ProductChanges): boolean {
 
 /** The values after a change; absent fields stay. */
 export function withChanges(before: ProductValues, changes: ProductChanges): ProductValues {
-  const { price, listPrice, category, ...others } = changes
+  const { price, mrp, listPrice, category, ...others } = changes
+  const mrpPaise = mrpPaiseOf({ mrp, listPrice })
   return {
     ...withDefined(before, others),
     ...(category !== undefined && { categoryId: category }),
     ...(price !== undefined && { pricePaise: paiseFromRupees(price) }),
-    ...(listPrice !== undefined && {
-      listPricePaise: listPrice === null ? null : paiseFromRupees(listPrice),
-    }),
+    ...(mrpPaise !== undefined && { mrpPaise }),
   }
 }
 
@@ -77,18 +77,13 @@ export function withChanges(before: ProductValues, changes: ProductChanges): Pro
 export function fieldOfValue(name: keyof ProductValues): keyof ProductChanges {
   if (name === 'categoryId') return 'category'
   if (name === 'pricePaise') return 'price'
-  return name === 'listPricePaise' ? 'listPrice' : name
+  return name === 'mrpPaise' ? 'mrp' : name
 }
 
-export function listPriceError({ pricePaise, listPricePaise }: ProductValues): string | undefined {
-  if (listPricePaise === null || listPricePaise >= pricePaise) return undefined
-  return `The MRP cannot be below the price of ${rupeesFromPaise(pricePaise)}`
-}
-
-/** @throws Problem 400 where the list price is below the price */
-export function checkListPrice(values: ProductValues): void {
-  const message = listPriceError(values)
-  if (message !== undefined) throw invalidField('listPrice', message)
+/** @throws Problem 400 where more than the MRP would be paid */
+export function checkMrp({ pricePaise, mrpPaise }: ProductValues): void {
+  const message = aboveMrpText(pricePaise, mrpPaise)
+  if (message !== undefined) throw invalidField('mrp', message)
 }
 
 /**
@@ -121,7 +116,7 @@ export function findMissingFact(
 }
 
 function isUnknown(values: ProductValues, fact: RequirableFact): boolean {
-  const value = values[fact === 'listPrice' ? 'listPricePaise' : fact]
+  const value = values[fact === 'mrp' ? 'mrpPaise' : fact]
   return value === null || value === ''
 }
 

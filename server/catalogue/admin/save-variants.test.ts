@@ -43,7 +43,7 @@ async function makeTwoSizes() {
       {
         options: ['L'],
         price: 1200,
-        listPrice: 1500,
+        mrp: 1500,
         stock: 4,
         sku: `SKU-${kurta.id}`,
         barcode: '8901234567894',
@@ -164,7 +164,11 @@ test.each([
       { options: [], price: 6 },
     ],
   ],
-  ['A price is above its MRP', ['Size'], [{ options: ['M'], price: 5, listPrice: 4 }]],
+  [
+    '₹118.00 with tax is above the MRP of ₹100.00',
+    ['Size'],
+    [{ options: ['M'], price: 100, mrp: 100, stock: 1 }],
+  ],
   ['At most 3 options', ['A', 'B', 'C', 'D'], [{ options: ['a', 'b', 'c', 'd'], price: 5 }]],
   ['A product needs a variant', ['Size'], []],
   ['Name the option', [' '], [{ options: ['M'], price: 5 }]],
@@ -227,11 +231,11 @@ test('a new size of a product that counts its stock is never sold without limit 
 
 test('price and stock of a product with options are set by variant only', async () => {
   await makeTwoSizes()
-  for (const change of [{ price: 5 }, { listPrice: 5000 }, { stock: 1 }]) {
+  for (const change of [{ price: 5 }, { mrp: 5000 }, { listPrice: 5000 }, { stock: 1 }]) {
     const answer = await shop.call('PUT', `/api/products/${kurta.id}`, { as: admin, body: change })
     expect(answer).toMatchObject({ status: 409, body: { code: 'variant_required' } })
     const ids = [kurta.id]
-    if ('listPrice' in change) continue
+    if ('mrp' in change || 'listPrice' in change) continue
     const bulk = await shop.call('POST', '/api/products/bulk', { as: admin, body: { ids, changes: change } })
     expect(bulk.body.data).toMatchObject({ changed: 0, outcomes: [{ status: 'refused' }] })
   }

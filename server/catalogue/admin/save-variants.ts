@@ -1,4 +1,5 @@
 import type { SavedVariant, SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
+import { mrpPaiseOf } from '#contract/catalogue/mrp.ts'
 import { lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
@@ -105,7 +106,7 @@ export function variantRow(variant: SavedVariant) {
     sku: variant.sku,
     barcode: variant.barcode,
     pricePaise: paiseFromRupees(variant.price),
-    mrpPaise: variant.listPrice === null ? null : paiseFromRupees(variant.listPrice),
+    mrpPaise: mrpPaiseOf(variant) ?? null,
     netQuantity: variant.netQuantity,
     pictures: variant.pictures,
     isVisible: variant.isVisible,

@@ -22,7 +22,7 @@ import { lockCatalogue } from './lock-catalogue.ts'
 import { mergeProduct, productSubject } from './merge-product.ts'
 import { ADMIN_PRODUCT_COLUMNS, ADMIN_PRODUCTS, type AdminProductRow } from './present-admin-product.ts'
 import {
-  checkListPrice,
+  checkMrp,
   type ProductValues,
   requireCategory,
   requirePictures,
@@ -39,7 +39,7 @@ const EMPTY_VALUES: ProductValues = {
   categoryId: '',
   subcategory: '',
   pricePaise: 0,
-  listPricePaise: null,
+  mrpPaise: null,
   netQuantity: null,
   stock: null,
   sku: null,
@@ -55,7 +55,7 @@ export function newValues(body: ProductChanges): ProductValues {
   return withChanges(EMPTY_VALUES, body)
 }
 
-/** @throws Problem 400 for an unknown category or picture, a list price below the price, or a fact that its category needs. */
+/** @throws Problem 400 for an unknown category or picture, a price above the MRP, or a fact that its category needs. */
 export async function createProduct(
   shop: Shop,
   by: SignedIn,
@@ -72,7 +72,7 @@ export async function createProduct(
 
 async function insertChecked(queries: Queries, by: SignedIn, values: ProductValues): Promise<string> {
   await lockCatalogue(queries)
-  checkListPrice(values)
+  checkMrp(values)
   await requireCategory(queries, values)
   await requirePictures(queries, values.pictures)
   return insertProductValues(queries, by, values).catch(throwTakenSku('sku'))
@@ -123,7 +123,7 @@ export async function changeProduct(
     if (present.optionNames.length > 0 && setsVariant(body)) throw variantRequired(present)
     const before = valuesOf(present)
     const after = await mergeProduct(queries, present, body)
-    checkListPrice(after)
+    checkMrp(after)
     await requireCategory(queries, after, before)
     await requirePictures(
       queries,
@@ -149,7 +149,7 @@ export async function updateProductValues(
   if (!changed) return false
   await recordAudit(queries, by, { action: 'product.changed', ...productSubject(id), ...changed })
   // After the audit entry: `stockAgainstSeen` takes an entry later than `updated_at` for a change not yet seen.
-  const { pricePaise, listPricePaise: mrpPaise, netQuantity, stock, sku, barcode, ...product } = changed.after
+  const { pricePaise, mrpPaise, netQuantity, stock, sku, barcode, ...product } = changed.after
   await queries.sql`update products set ${stamped(products, product)} where id = ${id}`
   // With options, price and stock are those of the variants, which `writeVariants` writes.
   const update = fragment`

@@ -14,7 +14,7 @@ export interface ForeignTable extends Pick<ImportProductsAnswer, 'format' | 'ign
   faults: RowError[]
 }
 
-/** The cells of price and list price. A list price that is not above the price is left out. */
+/** The cells of a price and of the higher one that it is compared with, which is left out where it is not above it. */
 export function priceCells(price: string, higher: string): TableRow['cells'] {
   const [own, list] = [readNumber(price), readNumber(higher)]
   const isLess = own !== undefined && list !== undefined && list <= own

@@ -65,9 +65,10 @@ describe('a table from Shopify', () => {
           barcode: '8901234567894',
           price: 900,
           listPrice: 1200,
+          mrp: 1416,
           stock: 5,
         },
-        { options: ['Red', 'L'], sku: '0002', price: 950, listPrice: null, stock: 0 },
+        { options: ['Red', 'L'], sku: '0002', price: 950, mrp: null, stock: 0 },
       ],
     })
     expect(await product('lamp')).toMatchObject({
@@ -160,8 +161,8 @@ describe('a table from WooCommerce', () => {
       specifications: ['Fabric: Cotton'],
       optionNames: ['Size'],
       variants: [
-        { options: ['L'], sku: 'K-L', price: 950, listPrice: null, stock: null },
-        { options: ['M'], sku: 'K-M', barcode: '8901234567894', price: 800, listPrice: 900, stock: 5 },
+        { options: ['L'], sku: 'K-L', price: 950, mrp: null, stock: null },
+        { options: ['M'], sku: 'K-M', barcode: '8901234567894', price: 800, mrp: 1062, stock: 5 },
       ],
     })
     expect(await product('cap')).toMatchObject({

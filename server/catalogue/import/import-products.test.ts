@@ -75,7 +75,7 @@ test('what was exported changes nothing when it is imported, and fills an empty 
     uses: '@home',
     specifications: ['Weight: 1 kg | packed', 'Back\\slash'],
     stock: null,
-    listPricePaise: 250_075,
+    mrpPaise: 250_075,
     isVisible: false,
   })
   await insertProduct(shop.database, { id: 'gadgets_008', categoryId: 'gadgets', stock: 0 })
@@ -178,6 +178,30 @@ test('good rows are imported, faulty ones named by row and column', async () => 
     [11, null],
   ])
   expect((await stored()).map(({ name }) => name)).toEqual(['Clock', 'Lamp', 'Pan'])
+})
+
+test('an MRP is read as printed, or before tax from a table of before, and no price of which more is paid', async () => {
+  const mrps = () => shop.database.sql`select name, mrp_paise as mrp from products order by name`
+  const answer = await send(
+    [
+      'name,category,price,mrp,list_price',
+      'Bowl,gadgets,100,118,',
+      'Cup,gadgets,100,,120',
+      'Mug,gadgets,100,117.99,',
+      'Pan,gadgets,100,,99',
+    ].join('\n'),
+  )
+  expect(answer.faults).toMatchObject([
+    { row: 4, column: 'mrp', message: '₹118.00 with tax is above the MRP of ₹117.99' },
+    { row: 5, column: 'list_price', message: '₹118.00 with tax is above the MRP of ₹116.82' },
+  ])
+  expect(await mrps()).toEqual([
+    { name: 'Bowl', mrp: 11_800 },
+    { name: 'Cup', mrp: 14_160 },
+  ])
+  const dearer = await send('name,category,price\nBowl,gadgets,101\n')
+  expect(dearer.faults).toMatchObject([{ row: 2, column: 'price' }])
+  expect((await exported()).split('\r\n')[0]).toContain(',price,mrp,net_quantity,')
 })
 
 test('two products of one name need their ids', async () => {

@@ -32,7 +32,7 @@ const exported = async (query = '') =>
   (await shop.call('GET', `/api/products/export${query}`, { as: admin })).text
 const variants = () =>
   shop.database.sql`
-    select v.id, options, sku, barcode, v.price_paise as price, mrp_paise as mrp, v.stock, v.is_visible as "isVisible"
+    select v.id, options, sku, barcode, v.price_paise as price, v.mrp_paise as mrp, v.stock, v.is_visible as "isVisible"
       from variants v join products p on p.id = product_id where v.deleted_at is null and p.deleted_at is null order by p.name, v.position`
 const faultsOf = ({ faults }: ImportProductsAnswer) => faults.map(({ row, column }) => [row, column])
 
@@ -54,7 +54,7 @@ test('rows of one product are its variants, and the same table again changes not
       sku: 'K-RM',
       barcode: '8901234567894',
       price: 90_000,
-      mrp: 120_000,
+      mrp: 141_600,
       stock: 5,
       isVisible: true,
     },

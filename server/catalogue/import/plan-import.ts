@@ -1,10 +1,10 @@
 import type { ImportedRow } from '#contract/catalogue/catalogue-management.ts'
+import { aboveMrpText } from '#contract/catalogue/mrp.ts'
 import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { AdminProductRow } from '../admin/present-admin-product.ts'
 import {
   findMissingFact,
-  listPriceError,
   MISSING_FACT,
   type ProductValues,
   setsVariant,
@@ -90,7 +90,7 @@ function planProduct(
   const stock = stockAfter(before.stock, product.changes.stock, product.seenStock, setting)
   if (typeof stock === 'string') return { column: 'stock', message: stock }
   const after = withChanges(before, { ...product.changes, stock })
-  const fault = priceErrorIn(after)
+  const fault = priceErrorIn(product, after)
   if (fault) return fault
   const row = changedRow(product.row, after.name, cellsOf(before), cellsOf(after))
   return { ...planned, action: row.action, after, sold: undefined, rows: [row] }
@@ -111,19 +111,31 @@ function planNew(product: ProductInput): PlannedProduct | CellError {
   if (variants.length > 0) {
     const sold = planVariants(product, undefined, { before: after, after, setting: undefined })
     if ('message' in sold) return sold
-    const { pricePaise, listPricePaise } = sold.variants.cheapest
-    const priced = { ...after, pricePaise, listPricePaise }
+    const { pricePaise, mrpPaise } = sold.variants.cheapest
+    const priced = { ...after, pricePaise, mrpPaise }
     return { input: product, action: 'create', id, after: priced, sold: sold.variants, rows: sold.rows }
   }
   const created = { row, action: 'create' as const, name: after.name, columns: [], changes: [] }
   return (
-    priceErrorIn(after) ?? { input: product, action: 'create', id, after, sold: undefined, rows: [created] }
+    priceErrorIn(product, after) ?? {
+      input: product,
+      action: 'create',
+      id,
+      after,
+      sold: undefined,
+      rows: [created],
+    }
   )
 }
 
-function priceErrorIn(values: ProductValues): CellError | undefined {
-  const message = listPriceError(values)
-  return message === undefined ? undefined : { column: 'list_price', message }
+function priceErrorIn(
+  { changes }: ProductInput,
+  { pricePaise, mrpPaise }: ProductValues,
+): CellError | undefined {
+  const message = aboveMrpText(pricePaise, mrpPaise)
+  if (message === undefined) return undefined
+  const named = (['mrp', 'listPrice'] as const).find((field) => changes[field] !== undefined)
+  return { column: columnOfField(named ?? 'price'), message }
 }
 
 async function readRequiredFacts(queries: Queries): Promise<Map<string, RequirableFact[]>> {

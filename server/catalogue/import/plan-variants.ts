@@ -3,6 +3,7 @@ import {
   type SavedVariant,
   SaveVariantsBody,
 } from '#contract/catalogue/catalogue-management.ts'
+import { mrpPaiseOf } from '#contract/catalogue/mrp.ts'
 import { lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { AdminProductRow, AdminVariantRow } from '../admin/present-admin-product.ts'
@@ -22,7 +23,7 @@ export interface PlannedVariants {
   /** New stocks of existing variants. */
   stocks: { variant: AdminVariantRow; after: number | null }[]
   /** The price of the cheapest variant. */
-  cheapest: Pick<ProductValues, 'pricePaise' | 'listPricePaise'>
+  cheapest: Pick<ProductValues, 'pricePaise' | 'mrpPaise'>
 }
 
 type Input = ProductInput['variants'][number]
@@ -81,7 +82,7 @@ export function planVariants(
       variants: saved,
       isChanged,
       stocks,
-      cheapest: { pricePaise, listPricePaise: mrpPaise },
+      cheapest: { pricePaise, mrpPaise },
     },
     rows: [...changedAt].map(([at, input]) => {
       const known = present.variants[at]
@@ -119,19 +120,22 @@ function findVariant(variants: readonly SavedVariant[], { id, options }: Input['
 }
 
 function withRow(saved: SavedVariant | undefined, { changes, variant }: Input): SavedVariant {
-  const { sku, barcode, price, listPrice, netQuantity } = changes
+  const { sku, barcode, price, netQuantity } = changes
+  const mrpPaise = mrpPaiseOf(changes)
   return {
     id: saved?.id,
     options: variant.options.length > 0 ? [...variant.options] : (saved?.options ?? []),
     sku: sku === undefined ? (saved?.sku ?? null) : sku,
     barcode: barcode === undefined ? (saved?.barcode ?? null) : barcode,
     price: price ?? saved?.price ?? 0,
-    listPrice: listPrice === undefined ? (saved?.listPrice ?? null) : listPrice,
+    mrp: mrpPaise === undefined ? (saved?.mrp ?? null) : rupeesOrNull(mrpPaise),
     netQuantity: netQuantity === undefined ? (saved?.netQuantity ?? null) : netQuantity,
     pictures: [...(variant.pictures ?? saved?.pictures ?? [])],
     isVisible: variant.isVisible ?? saved?.isVisible ?? true,
   }
 }
+
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise))
 
 function savedVariant(row: AdminVariantRow): SavedVariant {
   const { id, options, sku, barcode, pricePaise, mrpPaise, netQuantity, pictures, isVisible } = row
@@ -141,7 +145,7 @@ function savedVariant(row: AdminVariantRow): SavedVariant {
     sku,
     barcode,
     price: rupeesFromPaise(pricePaise),
-    listPrice: mrpPaise === null ? null : rupeesFromPaise(mrpPaise),
+    mrp: rupeesOrNull(mrpPaise),
     netQuantity,
     pictures,
     isVisible,

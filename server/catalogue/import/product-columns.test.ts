@@ -25,7 +25,7 @@ const lamp = {
   categoryId: 'gadgets',
   subcategory: '',
   pricePaise: 129_950,
-  listPricePaise: null,
+  mrpPaise: null,
   netQuantity: null,
   stock: null,
   sku: null,
@@ -68,9 +68,10 @@ test.each([
 })
 
 test('words say what a number cannot', () => {
-  expect([readField('stock', 'Unlimited'), readField('list_price', 'none')]).toEqual([
+  expect([readField('stock', 'Unlimited'), readField('mrp', 'none'), readField('list_price', '12')]).toEqual([
     { stock: null },
-    { listPrice: null },
+    { mrp: null },
+    { listPrice: 12 },
   ])
   expect([readField('visible', 'Yes'), readField('visible', '0'), readField('visible', 'maybe')]).toEqual([
     { isVisible: true },

@@ -12,7 +12,7 @@ export const PRODUCT_COLUMNS = [
   'description',
   'uses',
   'price',
-  'list_price',
+  'mrp',
   'net_quantity',
   'stock',
   'stock_at_export',
@@ -39,7 +39,12 @@ export const PRODUCT_COLUMNS = [
   'variant_pictures',
   'variant_visible',
 ] as const
-export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+/**
+ * The columns that an import knows. `list_price` is the MRP before tax, in tables exported before there was `mrp` and in
+ * those of other shops, which give it on the basis of their prices.
+ */
+export const IMPORT_COLUMNS = [...PRODUCT_COLUMNS, 'list_price'] as const
+export type ProductColumn = (typeof IMPORT_COLUMNS)[number]
 /** A price list has no stock: importing it again would undo what was sold meanwhile. */
 export const PRICE_LIST_COLUMNS = PRODUCT_COLUMNS.filter(
   (column) => column !== 'stock' && column !== 'stock_at_export',
@@ -51,7 +56,7 @@ export const OPTION_VALUES = ['option1_value', 'option2_value', 'option3_value']
 /** The columns that differ by variant; all others are filled only in the first row of a product. */
 const VARIANT_COLUMNS: ReadonlySet<ProductColumn> = new Set<ProductColumn>([
   'price',
-  'list_price',
+  'mrp',
   'net_quantity',
   'stock',
   'stock_at_export',
@@ -121,7 +126,7 @@ export function ownValues(
     barcode,
   }: Pick<AdminVariantRow, 'pricePaise' | 'mrpPaise' | 'netQuantity' | 'stock' | 'sku' | 'barcode'>,
 ): ProductValues {
-  return { ...product, pricePaise, listPricePaise: mrpPaise, netQuantity, stock, sku, barcode }
+  return { ...product, pricePaise, mrpPaise, netQuantity, stock, sku, barcode }
 }
 
 const stockCell = (stock: number | null) => (stock === null ? UNLIMITED : String(stock))
@@ -130,7 +135,7 @@ const stockCell = (stock: number | null) => (stock === null ? UNLIMITED : String
 export function cellsOf(
   values: ProductValues,
   variant?: VariantCells,
-): Partial<Record<ProductColumn, string>> & Record<FieldColumn, string> {
+): Partial<Record<ProductColumn, string>> & Record<Exclude<FieldColumn, 'list_price'>, string> {
   return {
     ...(variant && variantCells(variant)),
     name: values.name,
@@ -139,7 +144,7 @@ export function cellsOf(
     description: values.description,
     uses: values.uses,
     price: String(rupeesFromPaise(values.pricePaise)),
-    list_price: values.listPricePaise === null ? NONE : String(rupeesFromPaise(values.listPricePaise)),
+    mrp: values.mrpPaise === null ? NONE : String(rupeesFromPaise(values.mrpPaise)),
     net_quantity: values.netQuantity ?? NONE,
     stock: stockCell(values.stock),
     visible: yesNo(values.isVisible),
@@ -174,13 +179,13 @@ const textOrNone = (text: string | null) =>
 
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
-/** "List Price" and "list_price" are the same column. */
+/** "Net Quantity" and "net_quantity" are the same column. */
 export function columnOf(heading: string): ProductColumn | undefined {
   const name = heading
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-  return PRODUCT_COLUMNS.find((column) => column === name)
+  return IMPORT_COLUMNS.find((column) => column === name)
 }
 
 /** The column of a field of a product. */
@@ -216,6 +221,7 @@ const CELL_READERS: Record<FieldColumn, CellReader> = {
   description: (text) => ({ description: text }),
   uses: (text) => ({ uses: text }),
   price: (text) => field('price', readNumber(text)),
+  mrp: (text) => orNone('mrp', text, readNumber),
   list_price: (text) => orNone('listPrice', text, readNumber),
   net_quantity: (text) => orNone('netQuantity', text, (quantity) => quantity.toLowerCase()),
   stock: (text) => (text.toLowerCase() === UNLIMITED ? { stock: null } : field('stock', readNumber(text))),
@@ -243,6 +249,7 @@ export function readField(column: ProductColumn, text: string): ReturnType<CellR
 /** Messages for cells that cannot be read. */
 export const CELL_HINTS: Partial<Record<ProductColumn, string>> = {
   price: 'Write a number such as 1299.50, with a dot before the paise',
+  mrp: 'Write a number such as 1299.50, with a dot before the paise, or "none"',
   list_price: 'Write a number such as 1299.50, with a dot before the paise, or "none"',
   stock: 'Write a whole number, or "unlimited"',
   stock_at_export: 'Leave this cell as the export wrote it',

@@ -3,9 +3,9 @@ import { type ImportFault, ProductChanges, type SeenStock } from '#contract/cata
 import {
   CELL_HINTS,
   columnOfField,
+  IMPORT_COLUMNS,
   OPTION_NAMES,
   OPTION_VALUES,
-  PRODUCT_COLUMNS,
   type ProductColumn,
   readField,
   readKeys,
@@ -64,7 +64,7 @@ export function readRow({ row, cells, newStock }: TableRow): { input: RowInput; 
   const text = (column: ProductColumn) => cells[column] || undefined
   const cannotBeRead = (column: ProductColumn) =>
     faults.push(fault(row, CELL_HINTS[column] ?? 'Cannot be read', column))
-  for (const column of PRODUCT_COLUMNS) {
+  for (const column of IMPORT_COLUMNS) {
     const cell = text(column)
     const read = cell === undefined ? null : readField(column, cell)
     if (read === undefined) cannotBeRead(column)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PRICE_FILTER_MAX } from '#contract/catalogue/catalogue.ts'
 import { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
+import { mrpBeforeTax, payablePaise } from '#contract/money.ts'
 import {
   SAMPLE_PRODUCTS_PER_CATEGORY,
   type SampleProduct,
@@ -85,9 +86,13 @@ describe('prices', () => {
     expect(violations(({ pricePaise }) => pricePaise < 50_000 || pricePaise % 5000 === 4900)).toEqual([])
   })
 
-  test('stand at exactly five sixths of the list price (CONST-28)', () => {
-    expect(violations(({ pricePaise, listPricePaise }) => listPricePaise * 5 === pricePaise * 6)).toEqual([])
-    expect(violations(({ listPricePaise }) => Number.isInteger(listPricePaise))).toEqual([])
+  test('are paid with five sixths of the MRP, and shown beside exactly 120 % of themselves (CONST-28)', () => {
+    expect(
+      violations(({ pricePaise, mrpPaise }) => mrpPaise === Math.round(payablePaise(pricePaise) * 1.2)),
+    ).toEqual([])
+    expect(violations(({ pricePaise, mrpPaise }) => mrpBeforeTax(mrpPaise) * 5 === pricePaise * 6)).toEqual(
+      [],
+    )
   })
 })
 

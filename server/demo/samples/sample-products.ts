@@ -1,4 +1,5 @@
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
+import { payablePaise, shareOfPaise } from '#contract/money.ts'
 import type { SampleBaseProduct } from './sample-base-product.ts'
 import { sampleElectronics } from './sample-electronics.ts'
 import { sampleFacts } from './sample-facts.ts'
@@ -43,8 +44,8 @@ export interface SampleProduct {
   specifications: string[]
   /** Before tax. */
   pricePaise: number
-  /** Exactly 120 % of the price. */
-  listPricePaise: number
+  /** 120 % of what is paid, with all taxes. */
+  mrpPaise: number
   /** One decimal, 3.0 to 5.0; the average of `stars`. */
   rating: number
   reviewCount: number
@@ -67,6 +68,13 @@ const baseProducts: Record<SampleCategoryId, SampleBaseProduct[]> = {
   gadgets: sampleGadgets,
   furniture: sampleFurniture,
   pharmacy: samplePharmacy,
+}
+
+const MRP_BASIS_POINTS = 12_000
+
+/** The MRP of every sample: 120 % of what is paid. */
+export function sampleMrpPaise(pricePaise: number): number {
+  return shareOfPaise(payablePaise(pricePaise), MRP_BASIS_POINTS)
 }
 
 const pictureViews = ['hero', 'close-up', 'podium', 'trio']
@@ -107,7 +115,7 @@ function sampleProduct(category: SampleCategory, index: number): SampleProduct {
     uses: random.pick(base.uses),
     specifications: [...edition.specifications, `${base.colourLabel}: ${colourway}`, ...base.specifications],
     pricePaise,
-    listPricePaise: (pricePaise * 120) / 100,
+    mrpPaise: sampleMrpPaise(pricePaise),
     rating,
     reviewCount,
     stars,

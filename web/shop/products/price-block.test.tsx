@@ -6,8 +6,8 @@ import { PriceBlock } from './price-block.tsx'
 afterEach(cleanup)
 const text = () => document.body.textContent
 
-test('price, struck list price, percentage and saving agree (PDP-07, PDP-10..12, Q-31)', () => {
-  render(<PriceBlock price={1000} listPrice={1200} />)
+test('price, struck MRP, percentage and saving agree (PDP-07, PDP-10..12, Q-31)', () => {
+  render(<PriceBlock price={1000} mrp={1416} />)
   expect(screen.getByText('₹1,000.00')).toBeTruthy()
   expect(screen.getByText('₹1,200.00').closest('s')).toBeTruthy()
   expect(screen.getByText('17% OFF')).toBeTruthy()
@@ -15,13 +15,13 @@ test('price, struck list price, percentage and saving agree (PDP-07, PDP-10..12,
 })
 
 test('"Inclusive of all taxes" stands beside what is really paid (PDP-13, Q-32)', () => {
-  render(<PriceBlock price={1000} listPrice={1200} />)
+  render(<PriceBlock price={1000} mrp={1416} />)
   expect(screen.getByText('Inclusive of all taxes').parentElement?.textContent).toBe(
     '₹1,180.00 Inclusive of all taxes',
   )
 })
 
-test.each([null, 1000, 900])('a list price of %s claims no discount (Q-31)', (listPrice) => {
-  render(<PriceBlock price={1000} listPrice={listPrice} />)
+test.each([null, 1180, 1062])('an MRP of %s claims no discount (Q-31)', (mrp) => {
+  render(<PriceBlock price={1000} mrp={mrp} />)
   expect(text()).toBe('₹1,000.00₹1,180.00 Inclusive of all taxes')
 })

@@ -1,6 +1,6 @@
 import type { Product, ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 
-/** A product as lists get it: ₹1,000.00, list price ₹1,200.00, plenty in stock. */
+/** A product as lists get it: ₹1,000.00, MRP ₹1,416.00, which is ₹1,200.00 before tax, plenty in stock. */
 export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductCard {
   const id = overrides.id ?? 'electronics_001'
   return {
@@ -12,6 +12,7 @@ export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductC
     subcategory: 'Computers',
     price: 1000,
     listPrice: 1200,
+    mrp: 1416,
     variantCount: 0,
     image: '/pictures/sample/laptop-1/hero-320.webp',
     pictures: ['sample/laptop-1/hero', 'sample/laptop-1/close-up'],
@@ -27,12 +28,12 @@ export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductC
 
 export function buildProduct(overrides: Partial<Product> = {}): Product {
   const card = buildProductCard(overrides)
-  const { id, price, listPrice, stockState, left } = card
+  const { id, price, listPrice, mrp, stockState, left } = card
   return {
     ...card,
     optionNames: [],
     variants: [
-      { _id: id, id, options: [], price, listPrice, netQuantity: null, pictures: [], stockState, left },
+      { _id: id, id, options: [], price, listPrice, mrp, netQuantity: null, pictures: [], stockState, left },
     ],
     images: [],
     uses: 'Study and letters.',

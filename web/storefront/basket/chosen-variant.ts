@@ -33,7 +33,7 @@ export function variantWith(
 export function withVariant(product: Product, variant: Variant | undefined) {
   const netQuantity = variant?.netQuantity ?? null
   if (!variant || product.optionNames.length === 0) return { ...product, netQuantity, variantId: undefined }
-  const { id: variantId, options, price, listPrice, stockState, left } = variant
+  const { id: variantId, options, price, listPrice, mrp, stockState, left } = variant
   const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
-  return { ...product, variantId, options, price, listPrice, netQuantity, stockState, left, pictures }
+  return { ...product, variantId, options, price, listPrice, mrp, netQuantity, stockState, left, pictures }
 }

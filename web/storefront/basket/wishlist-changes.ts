@@ -38,6 +38,7 @@ export function wishlistItemOf(
     name: product.name,
     price: product.price,
     listPrice: product.listPrice ?? null,
+    mrp: product.mrp ?? null,
     image: product.image ?? null,
     pictures: product.pictures ?? [],
     rating: product.rating ?? 0,

@@ -12,6 +12,7 @@ export function buildWishlistItem(overrides: Partial<WishlistItem> = {}): Wishli
     name: `Product ${productId}`,
     price: 1000,
     listPrice: 1200,
+    mrp: 1416,
     image: null,
     pictures: [],
     rating: 4.1,

@@ -58,8 +58,8 @@ test('a picture that fails to load leaves the product’s name (CAT-32)', () => 
   expect(document.querySelector('[data-placeholder]')?.textContent).toBe('Everyday Laptop')
 })
 
-test('a product without ratings says so, one without list price shows one price', () => {
-  draw({ rating: null, reviews: 0, listPrice: null })
+test('a product without ratings says so, one without an MRP shows one price', () => {
+  draw({ rating: null, reviews: 0, mrp: null })
   expect(screen.getByText('No ratings yet')).toBeTruthy()
   expect(document.querySelector('s')).toBeNull()
 })

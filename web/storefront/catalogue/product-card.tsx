@@ -7,6 +7,7 @@ import { paiseFromRupees } from '#contract/money.ts'
 import { paths } from '#shop/paths.ts'
 import type { CatalogueView } from '#shop/products/catalogue-filters.ts'
 import { useCategoryName } from '#shop/products/category-names.ts'
+import { mrpBeside } from '#shop/products/mrp-beside.ts'
 import { productQuery } from '#shop/products/products-api.ts'
 import { CartControl } from '#storefront/basket/cart-control.tsx'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
@@ -115,7 +116,7 @@ function ProductFacts({ product, isList, heading: Heading = 'h2' }: ProductFacts
       <Price
         isFrom={product.variantCount > 1}
         paise={paiseFromRupees(product.price)}
-        listPaise={product.listPrice === null ? undefined : paiseFromRupees(product.listPrice)}
+        mrpPaise={mrpBeside(product.mrp)}
         className="mt-1"
       />
       {product.stockState === 'few_left' && <StockNote {...product} className="mt-0.5" />}

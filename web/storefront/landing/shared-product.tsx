@@ -28,7 +28,7 @@ export function SharedProduct({ productId, fallback }: SharedProductProps) {
       />
       <div className="flex min-w-0 flex-col gap-2 p-4 lg:p-6">
         <h2 className="text-lg leading-tight font-bold lg:text-2xl">{product.name}</h2>
-        <PriceBlock price={product.price} listPrice={product.listPrice} />
+        <PriceBlock price={product.price} mrp={product.mrp} />
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { paths } from '#shop/paths.ts'
+import { mrpBeside } from '#shop/products/mrp-beside.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -65,10 +66,7 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
           </h2>
           {item.options.length > 0 && <p className="text-sm">{item.options.join(', ')}</p>}
           <StarRating rating={item.rating > 0 ? item.rating : null} />
-          <Price
-            paise={paiseFromRupees(item.price)}
-            listPaise={item.listPrice === null ? undefined : paiseFromRupees(item.listPrice)}
-          />
+          <Price paise={paiseFromRupees(item.price)} mrpPaise={mrpBeside(item.mrp)} />
           <Stock item={item} />
         </div>
       </div>

@@ -15,7 +15,7 @@ export const FIELD_LABELS = {
   category: 'Category',
   subcategory: 'Subcategory',
   price: 'Price',
-  listPrice: 'MRP',
+  mrp: 'MRP',
   netQuantity: 'Net quantity',
   sku: 'SKU',
   barcode: 'Barcode',

@@ -13,6 +13,7 @@ const lamp: AdminProduct = {
   subcategory: 'Lamps',
   price: 1299.5,
   listPrice: null,
+  mrp: null,
   netQuantity: null,
   sku: null,
   barcode: null,
@@ -40,7 +41,8 @@ const lamp: AdminProduct = {
 
 test('a product that is opened and saved is sent as it was', () => {
   const body = ProductBody.parse(productInput(formValuesOf(lamp)))
-  const { _id, id, isSample, rating, reviews, sold, updatedAt, optionNames, variants, ...fields } = lamp
+  const { _id, id, isSample, rating, reviews, sold, updatedAt, optionNames, variants, listPrice, ...fields } =
+    lamp
   expect(body).toEqual(fields)
 })
 
@@ -58,9 +60,9 @@ describe('what is typed', () => {
     expect(typed({ specifications: '40 W\n\n  Brass  \n' }).specifications).toEqual(['40 W', 'Brass'])
   })
 
-  test('an empty list price is none, an empty stock unlimited', () => {
+  test('an empty MRP is none, an empty stock unlimited', () => {
     expect(typed({})).toMatchObject({
-      listPrice: null,
+      mrp: null,
       stock: null,
       originCountry: null,
       bestBeforeDays: null,

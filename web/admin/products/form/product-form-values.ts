@@ -24,7 +24,7 @@ export const EMPTY_PRODUCT = {
   newCategory: '',
   subcategory: '',
   price: '',
-  listPrice: '',
+  mrp: '',
   netQuantity: '',
   sku: '',
   barcode: '',
@@ -47,7 +47,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     newCategory: '',
     subcategory: product.subcategory,
     price: String(product.price),
-    listPrice: typedNumber(product.listPrice),
+    mrp: typedNumber(product.mrp),
     netQuantity: product.netQuantity ?? '',
     sku: product.sku ?? '',
     barcode: product.barcode ?? '',
@@ -74,7 +74,7 @@ export function productInput({ newCategory: _sentApart, ...values }: ProductForm
   return {
     ...values,
     price: numberOrText(values.price),
-    listPrice: optionalNumber(values.listPrice),
+    mrp: optionalNumber(values.mrp),
     stock: optionalNumber(values.stock),
     specifications: values.specifications
       .split('\n')

@@ -109,10 +109,10 @@ export function ProductForm(props: ProductFormProps) {
             <TextInput controlSize="admin" inputMode="decimal" />
           </Field>
           <Field
-            label="MRP (₹)"
-            {...field('listPrice')}
-            hint="Shown struck through where it is above the price"
-            isRequired={required.includes('listPrice')}
+            label="MRP (₹, with all taxes)"
+            {...field('mrp')}
+            hint="As printed on the pack. Customers never pay more"
+            isRequired={required.includes('mrp')}
           >
             <TextInput controlSize="admin" inputMode="decimal" />
           </Field>

@@ -4,7 +4,7 @@ import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
 /** The errors of number fields whose text is no number. */
 export const NUMBER_MESSAGES = {
   price: 'Enter a price such as 1299.50',
-  listPrice: 'Enter a price such as 1499.50, or nothing',
+  mrp: 'Enter a price such as 1499.50, or nothing',
   stock: 'Enter a whole number, or nothing',
   bestBeforeDays: 'Enter a number of days, or nothing',
 }

@@ -38,7 +38,7 @@ test('a preview names the product of a faulty row, and shows old beside new', ()
     />,
   )
   expect(screen.getByText('Brass Vase').closest('tr')?.textContent).toBe(
-    '3Brass VaseList priceWrite a number',
+    '3Brass VaseMRP before taxWrite a number',
   )
   const changes = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(changes).toEqual(['Price: 100 → 120', 'Uses: nothing → Lights a desk'])

@@ -115,8 +115,15 @@ function shortened(text: string): string {
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }
 
-/** "list_price" is "List price". */
-const formatColumn = (column: string) => sentenceCase(column.replaceAll('_', ' '))
+const COLUMN_LABELS: Record<string, string> = {
+  mrp: 'MRP',
+  list_price: 'MRP before tax',
+  sku: 'SKU',
+  hsn: 'HSN code',
+}
+
+/** "net_quantity" is "Net quantity". */
+const formatColumn = (column: string) => COLUMN_LABELS[column] ?? sentenceCase(column.replaceAll('_', ' '))
 
 function Listing({ title, children }: { title: string; children: ReactNode }) {
   return (

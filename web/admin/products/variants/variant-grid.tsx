@@ -19,7 +19,7 @@ interface VariantGridProps {
 
 const COLUMNS = [
   { name: 'price', label: 'Price (₹)', inputMode: 'decimal' },
-  { name: 'listPrice', label: 'MRP (₹)', inputMode: 'decimal' },
+  { name: 'mrp', label: 'MRP (₹, with all taxes)', inputMode: 'decimal' },
   { name: 'stock', label: 'Stock', inputMode: 'numeric' },
   { name: 'netQuantity', label: 'Net quantity', inputMode: 'text' },
   { name: 'sku', label: 'SKU', inputMode: 'text' },
@@ -34,7 +34,7 @@ export function VariantGrid({ variants, pictures, isCounted, onChange }: Variant
     <section aria-label="Variants" className="flex flex-col gap-3">
       {variants.length > 1 && (
         <div className="flex flex-wrap gap-2">
-          {(['price', 'listPrice', 'stock'] as const).map((column) => (
+          {(['price', 'mrp', 'stock'] as const).map((column) => (
             <Button
               key={column}
               size="admin"
@@ -137,7 +137,7 @@ function PictureChoice({ name, pictures, chosen, onChange }: PictureChoiceProps)
 
 const FILL_LABELS = {
   price: 'Same price for all',
-  listPrice: 'Same MRP for all',
+  mrp: 'Same MRP for all',
   stock: 'Same stock for all new ones',
 }
 

@@ -13,7 +13,7 @@ const only: VariantValues = {
   id: 'kurta',
   options: [],
   price: '999',
-  listPrice: '1200',
+  mrp: '1200',
   netQuantity: '',
   sku: '',
   barcode: '8901234567894',
@@ -120,7 +120,7 @@ test('a stock is sent with new variants only, and a wrong number as it was typed
     'now',
   )
   expect(input.variants).toMatchObject([
-    { id: 'kurta', price: 'cheap', listPrice: 1200, sku: null, barcode: '8901234567894', netQuantity: null },
+    { id: 'kurta', price: 'cheap', mrp: 1200, sku: null, barcode: '8901234567894', netQuantity: null },
     { stock: undefined },
   ])
   expect(input.variants[0]).not.toHaveProperty('stock')

@@ -14,7 +14,7 @@ export interface VariantValues {
   id?: string
   options: readonly string[]
   price: string
-  listPrice: string
+  mrp: string
   netQuantity: string
   sku: string
   barcode: string
@@ -38,11 +38,11 @@ export function variantFormOf({ optionNames, variants }: AdminProduct): VariantF
       values: [...new Set(variants.map(({ options }) => options[at] ?? ''))].join(', '),
     })),
     variants: variants.map(
-      ({ id, options, price, listPrice, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
+      ({ id, options, price, mrp, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
         id,
         options,
         price: String(price),
-        listPrice: typedNumber(listPrice),
+        mrp: typedNumber(mrp),
         netQuantity: netQuantity ?? '',
         sku: sku ?? '',
         barcode: barcode ?? '',
@@ -110,11 +110,11 @@ function combined(
 }
 
 function newVariant(options: readonly string[], like: VariantValues | undefined): VariantValues {
-  const { price = '', listPrice = '' } = like ?? {}
+  const { price = '', mrp = '' } = like ?? {}
   return {
     options,
     price,
-    listPrice,
+    mrp,
     netQuantity: '',
     sku: '',
     barcode: '',
@@ -143,7 +143,7 @@ function combinationsOf(lists: readonly (readonly string[])[]): string[][] {
 /** The variants with one column filled from the first; the stock only of new ones. */
 export function filledDown(
   variants: readonly VariantValues[],
-  column: 'price' | 'listPrice' | 'stock',
+  column: 'price' | 'mrp' | 'stock',
 ): VariantValues[] {
   // The stock of a variant that is already sold changes by movements, not here.
   const isFilled = (variant: VariantValues) => column !== 'stock' || variant.id === undefined
@@ -167,11 +167,11 @@ export function variantsInput(
   return {
     optionNames: options.map(({ name }) => name),
     variants: variants.map(
-      ({ id, options: own, price, listPrice, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
+      ({ id, options: own, price, mrp, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
         ...(id === undefined ? { stock: stockInput(stock) } : { id }),
         options: own,
         price: numberOrText(price),
-        listPrice: optionalNumber(listPrice),
+        mrp: optionalNumber(mrp),
         netQuantity: optionalText(netQuantity),
         sku: optionalText(sku),
         barcode: optionalText(barcode),

@@ -9,7 +9,7 @@ import { StockNote } from '../stock-note.tsx'
 interface ProductOverviewProps {
   product: Product
   /** The chosen variant. */
-  variant: Pick<Variant, 'price' | 'listPrice' | 'netQuantity' | 'stockState' | 'left'>
+  variant: Pick<Variant, 'price' | 'mrp' | 'netQuantity' | 'stockState' | 'left'>
   onShowReviews: () => void
 }
 
@@ -44,7 +44,7 @@ export function ProductOverview({ product, variant, onShowReviews }: ProductOver
           {product.name}
         </h1>
       </div>
-      <PriceBlock price={variant.price} listPrice={variant.listPrice} netQuantity={variant.netQuantity} />
+      <PriceBlock price={variant.price} mrp={variant.mrp} netQuantity={variant.netQuantity} />
       <StockNote stockState={variant.stockState} left={variant.left} />
     </div>
   )

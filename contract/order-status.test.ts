@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   AGENT_STEPS,
   FINAL_STATUSES,
+  isMarkedUrgent,
   isUrgent,
-  isUrgentToAssign,
   mayMove,
   ORDER_STATUSES,
   type OrderStatus,
@@ -159,6 +159,6 @@ describe('urgent', () => {
     ['has an agent and high priority', order('assigned', 5, 'high'), true],
     ['is delivered', order('delivered', 600, 'high'), false],
   ])('to assign, when it %s: %j %s', (_when, given, expected) => {
-    expect(isUrgentToAssign(given, now)).toBe(expected)
+    expect(isMarkedUrgent(given, now)).toBe(expected)
   })
 })

@@ -139,8 +139,11 @@ export function isUrgent(
   return order.priority === 'high' || now - Date.parse(order.createdAt) > URGENT_AFTER_MS
 }
 
-/** Whether an urgent order needs an administrator: it has no agent yet, or it has high priority. */
-export function isUrgentToAssign(order: Parameters<typeof isUrgent>[0], now = Date.now()): boolean {
+/**
+ * Whether administrators and agents see an order as URGENT: it waits for an agent for more than an hour, or it has high
+ * priority. What an agent has is nearly always older than an hour, so its age alone says nothing.
+ */
+export function isMarkedUrgent(order: Parameters<typeof isUrgent>[0], now = Date.now()): boolean {
   const isWaiting = ASSIGNABLE_STATUSES.includes(order.status)
   return isUrgent(order, now) && (isWaiting || order.priority === 'high')
 }

@@ -151,7 +151,7 @@ export const OrderQuery = z.object({
   userId: z.optional(z.string().check(z.maxLength(80))),
   agentId: z.optional(z.string().check(z.maxLength(80))),
   sort: z.optional(z.enum(ORDER_SORTS)),
-  /** Only orders that are urgent to assign. */
+  /** Only orders that are marked URGENT. */
   urgent: z.optional(z.literal('true')),
 })
 export type OrderQuery = z.infer<typeof OrderQuery>

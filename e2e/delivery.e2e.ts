@@ -51,7 +51,7 @@ test('without network two steps on two orders survive closing the app and arrive
   await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
 
   await phone.setOffline(true)
-  await expect(page.getByText('Offline · Your list is from')).toBeVisible()
+  await expect(page.getByText('No network · Your list is from')).toBeVisible()
   const began = Date.now()
   await takeStep(page, 'Mark delivered', 'Mark this order as delivered?')
   await expect(stopCard(page)).toContainText('Second Stop')
@@ -60,7 +60,7 @@ test('without network two steps on two orders survive closing the app and arrive
   await page.getByRole('button', { name: 'Details of Third Stop' }).click()
   await takeStep(page, 'Mark picked up', 'Mark this order as picked up?')
   const ended = Date.now()
-  await expect(page.getByText('Offline · 3 updates waiting to send')).toBeVisible()
+  await expect(page.getByText('No network · 3 updates waiting to send')).toBeVisible()
   await page.close()
 
   await day.reassign(three, other)
@@ -108,7 +108,13 @@ test('a new order rings in within two seconds, a reassigned one leaves the list'
   await page.waitForTimeout(500)
   await day.assign(order, agent)
   await expect(stopCard(page)).toContainText('Late Arrival', { timeout: 2_000 })
-  await expect(page.getByText(`New order ${order.orderNumber}`)).toBeVisible()
+  const notice = page.getByText(`New order ${order.orderNumber}`)
+  await expect(notice).toBeVisible()
+  const name = stopCard(page).getByRole('heading', { name: 'Late Arrival' })
+  const lowest = await page
+    .locator('[data-toaster] li')
+    .evaluate((toast) => toast.getBoundingClientRect().bottom)
+  expect(lowest).toBeLessThan(await name.evaluate((heading) => heading.getBoundingClientRect().top))
   await day.reassign(order, other)
   await expect(page.getByRole('heading', { name: 'Nothing to deliver' })).toBeVisible({ timeout: 2_000 })
   await expect(page.getByText(/This order was given to/)).toBeVisible()

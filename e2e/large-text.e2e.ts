@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shop/paths.ts'
+import { dayOf, stopCard } from './delivery-day.ts'
 import { openInApp } from './open-in-app.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, test } from './shop-test.ts'
 
@@ -73,6 +74,30 @@ test('at 200 % text no screen of the administrator scrolls sideways', async ({ s
 test('at 200 % text the screen of a delivery agent does not scroll sideways', async ({ shop }) => {
   const page = await shop.openAs(demoAgent, paths.delivery)
   await expectNothingSticksOut(page, [paths.delivery], shop.url)
+})
+
+test("an agent's screen does not scroll sideways where the phone enlarges its text alone, as iPhones do", async ({
+  shop,
+}) => {
+  const day = dayOf(shop)
+  const agent = await shop.newAgent()
+  const order = await day.assignedOrder(agent, 'Asha Rao', 'picked_up', 'out_for_delivery')
+  await shop.call(demoAdmin, 'PUT', `/api/orders/${order.id}`, { priority: 'high' })
+  const page = await day.openPhone(agent)
+  await expect(stopCard(page)).toContainText('URGENT')
+  const faults: string[] = []
+  for (const percent of [100, 150, 175, 200]) {
+    // By the page, not the browser's setting: media queries do not see it.
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`
+    }, percent)
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const widest = await page.evaluate(widestPart)
+      if (widest) faults.push(`${percent} % at ${width}: ${widest}`)
+    }
+  }
+  expect(faults).toEqual([])
 })
 
 async function expectNothingSticksOut(page: Page, screens: readonly string[], url: string) {

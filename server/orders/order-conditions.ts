@@ -15,7 +15,7 @@ const SINCE: Record<(typeof ORDER_TIMES)[number], Fragment | undefined> = {
   month: fragment`((now() at time zone 'Asia/Kolkata') - interval '1 month') at time zone 'Asia/Kolkata'`,
 }
 
-/** The same as `isUrgentToAssign`. Open orders are few, and an index finds them by their status. */
+/** The same as `isMarkedUrgent`. Open orders are few, and an index finds them by their status. */
 const URGENT = fragment`o.status in (${literal(ORDER_STATUSES.filter((status) => !FINAL_STATUSES.includes(status)))})
   and (o.priority = 'high' or o.status in ('pending', 'confirmed')
     and o.placed_at < now() - make_interval(secs => ${literal(URGENT_AFTER_MS / 1000)}))`

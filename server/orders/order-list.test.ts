@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isUrgentToAssign, ORDER_STATUSES, STATUS_FILTERS } from '#contract/order-status.ts'
+import { isMarkedUrgent, ORDER_STATUSES, STATUS_FILTERS } from '#contract/order-status.ts'
 import type { Order, OrderPage } from '#contract/orders-schemas.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
@@ -130,7 +130,7 @@ describe('urgent orders', () => {
     expected.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime() || a.id.localeCompare(b.id))
     const seen = await everyPage(`userId=${customer.id}&urgent=true&sort=oldest&limit=2`)
     expect(seen.map(({ id }) => id)).toEqual(idsOf(expected))
-    expect(seen.every((order) => isUrgentToAssign(order))).toBe(true)
+    expect(seen.every((order) => isMarkedUrgent(order))).toBe(true)
     expect((await list(`?userId=${customer.id}&urgent=true`)).total).toBe(expected.length)
     expect((await list('?urgent=true&search=nobody%20at%20all')).total).toBe(0)
     expect((await shop.call('GET', '/api/orders?urgent=perhaps', { as: admin })).status).toBe(400)

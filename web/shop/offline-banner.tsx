@@ -13,7 +13,7 @@ export function OfflineBanner() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-accent px-4 py-2 text-center text-sm font-semibold text-on-accent">
           <WifiOff className="size-4 shrink-0" />
-          You are offline. New pages and changes have to wait until you are connected again.
+          No network. New pages and changes have to wait until you are connected again.
         </p>
       )}
     </div>

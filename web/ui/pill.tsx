@@ -40,8 +40,8 @@ export function Pill({ tone, icon, size = 'small', className, children }: PillPr
     <span
       data-tone={tone}
       className={classNames(
-        'inline-flex w-fit shrink-0 items-center gap-1.5 rounded-full font-bold whitespace-nowrap',
-        size === 'large' ? 'min-h-8 px-3.5 text-sm' : 'min-h-6 px-2.5 text-xs',
+        'inline-flex w-fit shrink-0 items-center gap-1.5 rounded-full font-bold',
+        size === 'large' ? 'min-h-8 max-w-full px-3.5 text-sm' : 'min-h-6 px-2.5 text-xs whitespace-nowrap',
         toneClasses[tone],
         className,
       )}

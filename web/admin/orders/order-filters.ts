@@ -1,5 +1,5 @@
 import { DAY_MS, SHOP_OFFSET_MS } from '#admin/layout/shop-calendar.ts'
-import { isUrgentToAssign, type OrderStatus, STATUS_FILTERS } from '#contract/order-status.ts'
+import { isMarkedUrgent, type OrderStatus, STATUS_FILTERS } from '#contract/order-status.ts'
 import { ORDER_TIMES } from '#contract/orders.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 
@@ -67,7 +67,7 @@ export function matchesFilters(order: Order, filters: OrderFilters, now = Date.n
   return (
     matchesSearch(order, filters.search) &&
     (filters.status === 'all' || order.status === filters.status) &&
-    (filters.sort !== 'urgent' || isUrgentToAssign(order, now)) &&
+    (filters.sort !== 'urgent' || isMarkedUrgent(order, now)) &&
     Date.parse(order.createdAt) >= startOfTime(filters.time, now)
   )
 }

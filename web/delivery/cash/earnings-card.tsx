@@ -19,7 +19,7 @@ export function EarningsCard({ stats }: { stats: AgentStats | undefined }) {
         title="Earnings"
         subtitle={each == null ? undefined : `${formatRupees(each)} per delivery`}
       />
-      <dl className="grid grid-cols-2 gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-4">
         {periods.map(({ label, amount, deliveries }) => (
           <div key={label} className="min-w-0">
             <dt className="text-base text-muted">{label}</dt>

@@ -28,7 +28,10 @@ export function AvailabilityControl({ availability, layout, className }: Availab
   const isBand = layout === 'band'
   return (
     <fieldset
-      className={classNames(isBand ? 'flex rounded-full bg-band-quiet' : 'flex flex-col gap-2', className)}
+      className={classNames(
+        isBand ? 'flex max-w-full flex-wrap rounded-[1.75rem] bg-band-quiet' : 'flex flex-col gap-2',
+        className,
+      )}
     >
       <legend className="sr-only">Your availability</legend>
       {AGENT_STATUSES.map((option) => {

@@ -10,12 +10,12 @@ interface OutboxBannerProps {
   listFrom: string | undefined
 }
 
-/** "Offline · 1 update waiting to send". */
+/** "No network · 1 update waiting to send"; "Offline" is an availability. */
 export function OutboxBanner({ view, listFrom }: OutboxBannerProps) {
   const isOnline = useOnline()
   const waiting = countWaiting(view.entries)
   const parts = [
-    !isOnline && 'Offline',
+    !isOnline && 'No network',
     waiting > 0 && `${countOf(waiting, 'update')} waiting to send`,
     !isOnline && waiting === 0 && listFrom && `Your list is from ${listFrom}`,
     waiting > 0 && !view.isPersistent && 'Keep this page open until then',

@@ -30,7 +30,7 @@ export function AgentApp({ personId }: { personId: string }) {
   const openCount = work?.open.length ?? null
   const listFrom = dashboard.data && formatClock(dashboard.dataUpdatedAt)
   return (
-    <div className="flex min-h-dvh">
+    <div data-agent-app className="flex min-h-dvh">
       <DeliverySidebar availability={availability} onLogOut={logOut}>
         <QuickStats isList stats={dashboard.data} assignedNow={openCount} />
       </DeliverySidebar>

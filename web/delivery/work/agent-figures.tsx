@@ -16,7 +16,7 @@ export function AgentFigures({ stats, asOf }: FiguresProps) {
   return (
     <section
       aria-label="Key figures"
-      className="grid grid-cols-2 gap-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-4"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 lg:gap-4"
     >
       <StatCard
         label="Total Deliveries"
@@ -74,7 +74,9 @@ export function QuickStats({ stats, assignedNow, isList }: QuickStatsProps) {
       <dl
         className={classNames(
           'rounded-lg bg-quiet',
-          isList ? 'flex flex-col gap-1 px-4 py-3' : 'grid grid-cols-3 gap-2 p-3 text-center',
+          isList
+            ? 'flex flex-col gap-1 px-4 py-3'
+            : 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-2 p-3 text-center',
         )}
       >
         {figures.map(({ label, shown }) => (

@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
-import { isUrgent } from '#contract/order-status.ts'
+import { isMarkedUrgent } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import {
   ASSIGNED_FILTERS,
@@ -92,8 +92,12 @@ function AssignedOrder({ order, now, stateOf, onChoose, onStep }: AssignedOrderP
   return (
     <li className="outlined flex flex-col gap-3 rounded-lg bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <StatusPill status={order.status} />
-        {isUrgent(order, now) && <Pill tone="urgent">URGENT</Pill>}
+        <StatusPill status={order.status} size="large" />
+        {isMarkedUrgent(order, now) && (
+          <Pill tone="urgent" size="large">
+            URGENT
+          </Pill>
+        )}
         <OutboxChip state={stateOf(order)} />
         <span className="ml-auto text-sm text-muted">
           <OrderName order={order} />
@@ -106,7 +110,7 @@ function AssignedOrder({ order, now, stateOf, onChoose, onStep }: AssignedOrderP
           {cash === undefined ? 'Paid online' : `Collect ${formatRupees(cash)}`}
         </p>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
         <Button
           variant="outline"
           size="agent"

@@ -32,11 +32,10 @@ export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): voi
     last.current = stats
     if (!before || before === stats) return
     const { added, gone } = newsOf(before, stats)
-    for (const order of added) {
-      const detail = order.deliveryDetails.fullName
-      toast.info(`New order ${order.orderNumber}`, { id: order.id, detail, durationMs: SHOWN_MS })
+    if (added.length > 0) {
+      showAdded(added)
+      playNewOrderSound()
     }
-    if (added.length > 0) playNewOrderSound()
     // Orders that are gone because of the agent's own steps need no toast.
     const own = new Set(
       outbox
@@ -51,6 +50,13 @@ export function useOrderNews(stats: AgentStats | undefined, outbox: Outbox): voi
 /** The agent reported a failed attempt; unsent and refused steps are on the screen already. */
 function isKnownToAgent({ state, action }: OutboxEntry): boolean {
   return state !== 'sent' || action.kind === 'failed_attempt'
+}
+
+/** One toast for them all: several would cover the next stop. */
+function showAdded(added: readonly Order[]): void {
+  const title = added.length === 1 ? `New order ${added[0]?.orderNumber}` : `${added.length} new orders`
+  const detail = added.map(({ deliveryDetails }) => deliveryDetails.fullName).join(', ')
+  toast.info(title, { id: 'new-orders', detail, durationMs: SHOWN_MS })
 }
 
 /** A toast with why the order is gone and what to do now. */

@@ -2,7 +2,7 @@ import { Banknote, ChevronDown, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
-import { isUrgent } from '#contract/order-status.ts'
+import { isMarkedUrgent } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { cashToCollect, formatProgress, mapLink, phoneLink } from '#delivery/steps/format-step.ts'
 import { OrderName } from '#shop/order-name.tsx'
@@ -29,7 +29,7 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
     <Card as="article" padding="none" aria-label={fullName} className="flex flex-col gap-4 rounded-xl p-4">
       <div className="flex flex-wrap items-center gap-2">
         <StatusPill status={order.status} size="large" />
-        {isUrgent(order, now) && (
+        {isMarkedUrgent(order, now) && (
           <Pill tone="urgent" size="large">
             URGENT
           </Pill>
@@ -49,7 +49,7 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
       <GoodsElsewhere order={order} />
       <OrderedItems order={order} />
       <Collection order={order} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
         <a
           href={mapLink(order)}
           target="_blank"
@@ -89,7 +89,7 @@ function OrderedItems({ order }: { order: Order }) {
   const count = countOf(order.itemCount, 'item')
   return (
     <details className="group">
-      <summary className="-my-2 flex min-h-12 list-none items-center gap-2 rounded-sm text-base text-muted [&::-webkit-details-marker]:hidden">
+      <summary className="-my-2 flex min-h-12 list-none flex-wrap items-center gap-x-2 rounded-sm text-base text-muted [&::-webkit-details-marker]:hidden">
         <span>
           <OrderName order={order} />
         </span>

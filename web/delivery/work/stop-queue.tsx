@@ -1,4 +1,4 @@
-import { isUrgent, statusLabel } from '#contract/order-status.ts'
+import { isMarkedUrgent, statusLabel } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { Pill } from '#ui/pill.tsx'
 
@@ -35,7 +35,7 @@ export function StopQueue({ orders, now, onChoose }: StopQueueProps) {
                   {placeOf(order)} · {statusLabel(order.status)}
                 </span>
               </span>
-              {isUrgent(order, now) && <Pill tone="urgent">URGENT</Pill>}
+              {isMarkedUrgent(order, now) && <Pill tone="urgent">URGENT</Pill>}
             </button>
           </li>
         ))}

@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertModal isOpen={isOpen} onDismiss={() => onAnswer(false)} title={title} description={description}>
       {props.children}
-      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+      <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3 sm:flex sm:justify-end">
         <AlertDialog.Cancel className={buttonStyle({ variant: 'outline', size })}>
           {props.cancelLabel ?? 'Cancel'}
         </AlertDialog.Cancel>

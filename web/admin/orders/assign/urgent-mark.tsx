@@ -1,11 +1,11 @@
 import { Flame } from 'lucide-react'
-import { isUrgentToAssign } from '#contract/order-status.ts'
+import { isMarkedUrgent } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { Pill } from '#ui/pill.tsx'
 
 /** "URGENT" where an open order has high priority, or waits for an agent for more than an hour. */
 export function UrgentMark({ order, now }: { order: Order; now: number }) {
-  if (!isUrgentToAssign(order, now)) return null
+  if (!isMarkedUrgent(order, now)) return null
   const reason = order.priority === 'high' ? 'High priority' : 'Waiting for an agent for more than an hour'
   return (
     <span title={reason} className="inline-flex">

@@ -7,6 +7,9 @@ export const PRIORITIES = ['normal', 'high'] as const
 export const ORDER_TIMES = ['all', 'today', 'week', 'month'] as const
 export const ORDER_SORTS = ['newest', 'oldest'] as const
 
+/** The gateway takes nothing below one rupee. */
+export const MIN_ONLINE_PAISE = 100
+
 /** How many orders dashboards show as recent. */
 export const RECENT_COUNT = 5
 /** Calendar days from the order to the expected delivery. */

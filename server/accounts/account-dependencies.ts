@@ -16,6 +16,6 @@ export interface AccountDependencies {
    * @throws Problem 409 `agent_carries_goods`
    */
   releaseAgent(queries: Queries, agentId: string, by: SignedIn): Promise<void>
-  /** Gives a person the orders of guests with this phone, which the person has proved. */
+  /** Gives a person the orders of guests with this phone, which the person has proved, after `lockPersonAndGuests`. */
   claimGuestOrders(queries: Queries, personId: string, phone: string): Promise<void>
 }

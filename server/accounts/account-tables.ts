@@ -52,6 +52,9 @@ export const people = pgTable(
     uniqueIndex('people_proved_phone')
       .on(table.phone)
       .where(sql`phone_proved_at is not null and role = 'customer'`),
+    index('people_guest_phone')
+      .on(table.phone)
+      .where(sql`role = 'customer' and email = '' and phone_proved_at is null`),
     index('people_role').on(table.role, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('people_active').on(table.role).where(sql`deactivated_at is null`),
     index('people_removed').on(table.role).where(sql`deactivated_at is not null`),

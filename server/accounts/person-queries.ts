@@ -1,7 +1,7 @@
 import type { AgentStatus } from '#contract/delivery.ts'
 import type { Queries, Reads } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
-import type { Fragment } from '#server/database/sql.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { requireRow, unauthenticated } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from './account-tables.ts'
@@ -42,6 +42,39 @@ export async function lockOwnPerson(
   if (!session) throw unauthenticated()
   return person
 }
+
+/** The same, with all guests of a phone that this person proves: what they have ordered comes to the person. @throws Problem 404 */
+export async function lockPersonAndGuests(queries: Queries, id: string, phone: string): Promise<PersonRow> {
+  const people = await queries.sql<PersonRow>`
+    select ${PERSON} from people
+     where id = ${id} or id in (select p.id from people p where p.phone = ${phone} and ${IS_GUEST})
+     order by id for no key update`
+  return requireRow(
+    people.filter((person) => person.id === id),
+    'This person',
+  )
+}
+
+/**
+ * Locks a buyer, with whoever has proved the phone of a guest meanwhile. The owner is read after the lock, which may have waited
+ * for the proof.
+ * @returns whose the order is going to be
+ */
+export async function lockBuyerAndOwner(queries: Queries, buyerId: string): Promise<string> {
+  const [, [owner]] = await Promise.all([
+    queries.sql`
+      select from people where id = ${buyerId} or id = (${phoneOwner(buyerId)}) order by id for no key update`,
+    queries.sql<{ id: string }>`${phoneOwner(buyerId)}`,
+  ])
+  return owner?.id ?? buyerId
+}
+
+/** Who has proved the phone of a guest. */
+const phoneOwner = (guestId: string) => fragment`
+  select owner.id from people p
+    join people owner on owner.phone = p.phone and owner.phone_proved_at is not null and owner.role = 'customer'
+     and owner.deactivated_at is null
+   where p.id = ${guestId} and ${IS_GUEST}`
 
 /**
  * Customers who have ordered or can sign in again.

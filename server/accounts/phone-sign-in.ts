@@ -12,7 +12,7 @@ import { PERSON, type PersonRow } from './account-tables.ts'
 import { countAttempt } from './attempt-limit.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Login } from './log-in.ts'
-import { lockOwnPerson } from './person-queries.ts'
+import { lockOwnPerson, lockPersonAndGuests } from './person-queries.ts'
 import { consumePhoneCode } from './phone-codes.ts'
 import { guestAllowances } from './phone-limits.ts'
 import { insertPerson } from './register-person.ts'
@@ -34,7 +34,10 @@ export async function signInByPhone(
   const person = (await findByPhone(database, phone)) ?? (await addCustomer(database, phone))
   if (person.deactivatedAt !== null || (person.isDemo && !config.isDemo))
     throw new Problem(403, 'forbidden', 'This account has been closed. Please contact us.')
-  await claimGuestOrders(database, person.id, phone)
+  await transaction(database, async (queries) => {
+    await lockPersonAndGuests(queries, person.id, phone)
+    await claimGuestOrders(queries, person.id, phone)
+  })
   const isStillRight = fragment`phone = ${phone} and ${SIGNS_IN}`
   const session = await openSession(database, person.id, remember, isStillRight)
   return { person, ...session, device: await rememberDevice(database, person.id, device) }
@@ -93,6 +96,7 @@ export async function proveOwnPhone(
 ): Promise<void> {
   await consumePhoneCode(database, { phone, ip }, code)
   await transaction(database, async (queries) => {
+    await lockPersonAndGuests(queries, by.id, phone)
     const { id: personId, ...before } = await lockOwnPerson(queries, by)
     // The consent to WhatsApp was given for the old number alone.
     await queries.sql`

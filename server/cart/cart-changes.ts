@@ -197,10 +197,11 @@ export async function clearCart(database: Database, personId: string): Promise<C
 
 /**
  * Makes the orders, payments and cart changes of one person wait for each other, so that parallel ones cannot exceed a
- * limit. Every change of several cart lines takes this lock first.
+ * limit. Every change of several cart lines takes this lock first. @returns the person's id
  */
-export async function lockBuyer(queries: Queries, personId: string): Promise<void> {
+export async function lockBuyer(queries: Queries, personId: string): Promise<string> {
   await queries.sql`select from people where id = ${personId} for no key update`
+  return personId
 }
 
 /** The last unit may go after `requireSellable` has read the stock: then nothing is written. */

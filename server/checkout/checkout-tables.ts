@@ -1,6 +1,16 @@
 import { people } from '#server/accounts/account-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
-import { boolean, check, integer, pgTable, primaryKey, sql, text, uuid } from '#server/database/drizzle.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uuid,
+} from '#server/database/drizzle.ts'
 
 export const coupons = pgTable(
   'coupons',
@@ -44,9 +54,12 @@ export const couponUses = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     count: integer('count').notNull(),
+    /** Phones and emails, in lower case, by which this customer is known again in another session or account. */
+    contacts: text('contacts').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.code, table.personId] }),
+    index('coupon_uses_contacts').using('gin', table.contacts),
     check('coupon_uses_count', sql`${table.count} >= 0`),
   ],
 )

@@ -3,10 +3,12 @@ import { amountsInRupees, type OrderAmounts, orderAmounts } from '#contract/char
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
+import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, claimCoupon, discountOf } from './coupons.ts'
+import { type HeldGoods, releaseHeldCoupons, returnHeldGoods } from './held-goods.ts'
 import {
   lockVariants,
   type Quantity,
@@ -30,41 +32,58 @@ export interface PricedOrder {
   lines: PricedLine[]
   amounts: OrderAmounts
   coupon: CouponDiscount | undefined
+  /** What was held and is back on sale. */
+  returned: StockChange[]
 }
 
 export type OrderInput = Pick<
   PlaceOrderBody,
-  'items' | 'coupon' | 'orderType' | 'subtotal' | 'discount' | 'tax' | 'total'
+  'items' | 'coupon' | 'deliveryDetails' | 'orderType' | 'subtotal' | 'discount' | 'tax' | 'total'
 >
 
+/** Who buys, with what this person holds so far and may buy now. */
+export interface OrderBuyer {
+  personId: string
+  /** Whose the order is, with its use of a code: the buyer's, or of who has proved the phone of a guest. */
+  ownerId: string
+  held: readonly HeldGoods[]
+}
+
 /**
- * Claims the code of what a customer wants to buy, prices it from the catalogue, and compares it with what the customer was
- * shown. Its variants stay locked until the transaction ends.
+ * Gives back what the buyer holds, claims the code of what the buyer wants instead, prices it from the catalogue, and compares
+ * it with what the customer was shown. Its variants stay locked until the transaction ends; every code is locked before them.
  * @param cartOf the customer's stored cart, which a cart order takes whole
  * @throws Problem 409 `cart_changed`, `prescription_needed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
  */
 export async function priceOrder(
   queries: Queries,
-  personId: string,
+  { personId, ownerId, held }: OrderBuyer,
   input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<PricedOrder> {
   const requested = mergeItems(input.items)
-  const [cart, terms, variants] = await Promise.all([
+  const claim = input.coupon
+    ? { code: input.coupon, personId: ownerId, typed: input.deliveryDetails }
+    : undefined
+  const lines = [...requested, ...held.flatMap((goods) => goods.lines)]
+  await releaseHeldCoupons(queries, held, claim)
+  const [cart, terms, locked] = await Promise.all([
     input.orderType === 'cart' ? cartOf(queries, personId) : [],
-    input.coupon ? claimCoupon(queries, input.coupon, personId) : undefined,
-    lockVariants(queries, variantIdsOf(requested)),
+    claim && claimCoupon(queries, claim),
+    lockVariants(queries, variantIdsOf(lines)),
   ])
+  const returned = await returnHeldGoods(queries, held)
+  const variants = held.length === 0 ? locked : await lockVariants(queries, variantIdsOf(requested))
   if (input.orderType === 'cart') requireSameCart(cart, requested)
   requireChosen(input.items, variants)
   requireNoPrescription(variants, requested)
   requireStock(variants, requested)
-  const lines = requested.map((item) => pricedLine(item, variants))
-  const { subtotalPaise } = orderAmounts(lines)
+  const priced = requested.map((item) => pricedLine(item, variants))
+  const { subtotalPaise } = orderAmounts(priced)
   const coupon = terms && discountOf(terms, subtotalPaise)
-  const amounts = orderAmounts(lines, coupon?.discountPaise)
-  requireShownAmounts(input, amounts, lines)
-  return { lines, amounts, coupon }
+  const amounts = orderAmounts(priced, coupon?.discountPaise)
+  requireShownAmounts(input, amounts, priced)
+  return { lines: priced, amounts, coupon, returned }
 }
 
 /** In id order. Lines of one variant are one line, before the limit of ten. @throws Problem 400 */

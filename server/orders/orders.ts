@@ -15,18 +15,20 @@ import { findResultOfKey, idempotencyKeyOf } from '#server/accounts/idempotency.
 import { IS_GUEST } from '#server/accounts/present-person.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { personOf } from '#server/http/access.ts'
+import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ADMIN, ById, CUSTOMER, ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
 import { sendCsv, today } from '#server/http/csv.ts'
+import { notFound } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { orderCountsJob } from './compact-order-counts.ts'
 import { exportOrders } from './export-orders.ts'
-import { listHistory, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
+import { findOrder, listHistory, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
 import { placeCashOrder } from './place-order.ts'
 import { placePaidOrder } from './place-paid-order.ts'
+import { presentOrder } from './present-order.ts'
 import { reorder } from './reorder.ts'
 import { trackOrder } from './track-order.ts'
 
@@ -65,12 +67,12 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
       const customer = personOf(request)
       const key = idempotencyKeyOf(request)
       const placed =
-        request.body.paymentMethod === 'razorpay'
+        request.body.paymentMethod === 'razorpay' && request.body.total > 0
           ? await placePaidOrder(shop, context, customer, request.body, key)
           : await placeCashOrder(shop, customer, request.body, key)
       if (customer.name === '')
         await nameCustomer(database, customer.id, request.body.deliveryDetails.fullName)
-      const data = placed.order ?? (await requireOrder(database, customer, placed.id))
+      const data = placed.order ?? (await readPlaced(database, customer, placed.id))
       return reply.code(placed.isRepeat ? 200 : 201).send(ok(data, 'Order Placed Successfully!'))
     },
   )
@@ -103,6 +105,13 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
       return ok(data)
     },
   )
+}
+
+/** The order as its answer says it, also to a guest whose phone somebody else has proved meanwhile: it is theirs now. */
+async function readPlaced(queries: Queries, customer: SignedIn, id: string): Promise<Order> {
+  const record = await findOrder(queries, id)
+  if (!record) throw notFound('This order')
+  return presentOrder(record, customer)
 }
 
 /** A customer who signed in by phone and has no name yet gets that of the first recipient. */

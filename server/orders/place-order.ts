@@ -1,5 +1,8 @@
+import { paiseFromRupees } from '#contract/money.ts'
+import { MIN_ONLINE_PAISE } from '#contract/orders.ts'
 import type { Order, PlaceOrderBody } from '#contract/orders-schemas.ts'
 import { claimIdempotencyKey, findFirstUse } from '#server/accounts/idempotency.ts'
+import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { StockChange } from '#server/catalogue/stock-ledger.ts'
@@ -11,7 +14,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { LastStatements, transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
-import { lockOpenIntents, releaseHolds } from '#server/payments/payment-intents.ts'
+import { endHolds, lockOpenIntents } from '#server/payments/payment-intents.ts'
 import type { Shop } from '#server/shop.ts'
 import { readBuyer, requireWithinCashLimit } from './cash-limit.ts'
 import { type OrderRecord, presentOrder } from './present-order.ts'
@@ -28,9 +31,9 @@ export interface PlacedOrder {
 type Placing = { isRepeat: true; id: string } | { isRepeat: false; stock: StockChange[]; order: OrderRecord }
 
 /**
- * Places a cash order in one transaction: claims the key, locks what is sold, prices it as it is now, takes the stock and
+ * Places an order that is paid in cash, or costs nothing, in one transaction: claims the key, locks what is sold, prices it as it is now, takes the stock and
  * writes the order. Statements that do not need each other's answers share a round trip.
- * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`,
+ * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`, `phone_unproved`,
  * `idempotency_mismatch`.
  */
 export async function placeCashOrder(
@@ -39,27 +42,25 @@ export async function placeCashOrder(
   body: PlaceOrderBody,
   key: string | undefined,
 ): Promise<PlacedOrder> {
-  if (customer.isGuest)
-    throw new Problem(409, 'phone_unproved', 'To pay in cash, prove your phone by a code under My Account')
+  requireProvedPhone(customer, body)
   requireEmail(customer, body.deliveryDetails)
   const id = newId()
   const placed = await transaction<Placing>(shop.database, async (queries) => {
-    const [first, , buyer] = await Promise.all([
+    const [first, ownerId, buyer] = await Promise.all([
       claimOrder(queries, customer.id, body, key, id),
-      lockBuyer(queries, customer.id),
+      customer.isGuest ? lockBuyerAndOwner(queries, customer.id) : lockBuyer(queries, customer.id),
       readBuyer(queries, customer.id),
     ])
     if (first) return { isRepeat: true, ...first }
     // What this person holds for an online payment may be bought in cash instead.
-    const held = buyer.hasHold ? await lockOpenIntents(queries, customer.id) : []
-    const freed = await releaseHolds(queries, held, body)
-    const priced = await priceOrder(queries, customer.id, body, takeCart)
+    const held = buyer.hasHold ? await endHolds(queries, await lockOpenIntents(queries, customer.id)) : []
+    const priced = await priceOrder(queries, { personId: customer.id, ownerId, held }, body, takeCart)
     requireWithinCashLimit(priced.amounts.totalPaise, buyer)
     const writing = Promise.all([
       takeStock(queries, priced.lines, { reason: 'sale', referenceId: id }),
       writeOrder(queries, {
         id,
-        customer,
+        customer: { ...customer, id: ownerId },
         lines: priced.lines,
         amounts: priced.amounts,
         couponCode: priced.coupon?.code ?? null,
@@ -69,13 +70,22 @@ export async function placeCashOrder(
       }),
     ])
     return new LastStatements(
-      writing.then(([taken, order]) => ({ isRepeat: false, stock: [...freed, ...taken], order })),
+      writing.then(([taken, order]) => ({ isRepeat: false, stock: [...priced.returned, ...taken], order })),
     )
   })
   if (placed.isRepeat) return placed
   shop.jobs.relay()
-  publishOrderPlaced(shop, { id, customerId: customer.id, stock: placed.stock })
+  publishOrderPlaced(shop, { id, customerId: placed.order.personId ?? customer.id, stock: placed.stock })
   return { id, isRepeat: false, order: presentOrder(placed.order, customer) }
+}
+
+/**
+ * A guest pays online what can be paid online. The total is the one that was shown, which pricing compares with its own.
+ * @throws Problem 409 `phone_unproved`
+ */
+function requireProvedPhone({ isGuest }: SignedIn, { total }: PlaceOrderBody): void {
+  if (!isGuest || paiseFromRupees(total) < MIN_ONLINE_PAISE) return
+  throw new Problem(409, 'phone_unproved', 'To pay in cash, prove your phone by a code under My Account')
 }
 
 /** The order that this key has placed before. @throws Problem 409 `idempotency_mismatch` */

@@ -17,11 +17,11 @@ import { writeOrder } from './write-order.ts'
 /** Makes orders of captured payments; they are confirmed from the start. */
 export function paidOrderMaker(shop: Shop): OrderMaker {
   return {
-    async make(queries, intent) {
+    async make(queries, intent, customerId) {
       const id = newId()
       await writeOrder(queries, {
         id,
-        customer: await readCustomer(queries, intent.personId),
+        customer: { ...(await readCustomer(queries, intent.personId)), id: customerId },
         lines: intent.lines,
         amounts: intent,
         couponCode: intent.couponCode,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { MIN_ONLINE_PAISE } from '#contract/orders.ts'
 import type { CreateIntentBody } from '#contract/payments.ts'
 import { HOLD_MINUTES } from '#contract/payments.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
@@ -11,10 +12,8 @@ import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { lockOpenIntents, releaseHolds, setIntentStatus } from './payment-intents.ts'
+import { endHolds, lockOpenIntents, setIntentStatus } from './payment-intents.ts'
 import { INTENT, type PaymentIntentRow } from './payment-tables.ts'
-
-const MIN_PAISE = 100
 
 export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
   return (
@@ -50,10 +49,9 @@ export function holdCheckout(context: PaymentContext, personId: string, body: Cr
       lockOpenIntents(queries, personId),
       requireHoldLeft(queries, personId),
     ])
-    const returned = await releaseHolds(queries, earlier, body)
-    const priced = await priceOrder(queries, personId, body, readCart)
-    if (priced.amounts.totalPaise < MIN_PAISE)
-      throw new Problem(409, 'conflict', 'Online payment starts at ₹1. Please choose cash on delivery.')
+    const held = await endHolds(queries, earlier)
+    const priced = await priceOrder(queries, { personId, ownerId: personId, held }, body, readCart)
+    requirePayable(priced.amounts.totalPaise)
     const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
     const id = same?.id ?? newId()
     const replaced = earlier.filter((intent) => intent !== same)
@@ -61,8 +59,20 @@ export function holdCheckout(context: PaymentContext, personId: string, body: Cr
       takeStock(queries, priced.lines, { reason: 'hold', referenceId: id }),
       storeIntent(queries, { id, personId, body, priced, replaced, heldSince }),
     ])
-    return { intent, stock: [...returned, ...taken] }
+    return { intent, stock: [...priced.returned, ...taken] }
   })
+}
+
+/** @throws Problem 409 `conflict` for less than the gateway takes */
+function requirePayable(totalPaise: number): void {
+  if (totalPaise >= MIN_ONLINE_PAISE) return
+  throw new Problem(
+    409,
+    'conflict',
+    totalPaise === 0
+      ? 'There is nothing to pay. Please place the order without a payment.'
+      : 'Online payment starts at ₹1. Please choose cash on delivery.',
+  )
 }
 
 /** @returns since when this person has held goods without paying @throws Problem 409 `conflict` if that is too long */

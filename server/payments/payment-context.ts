@@ -8,8 +8,8 @@ import type { PaymentIntentRow } from './payment-tables.ts'
 
 /** Makes the order of a captured payment. Payments must not import orders, so `app.ts` passes this in. */
 export interface OrderMaker {
-  /** Writes the order in the caller's transaction, after its stock was taken. @returns its id */
-  make(queries: Queries, intent: PaymentIntentRow): Promise<string>
+  /** Writes the order of a customer in the caller's transaction, after its stock was taken. @returns its id */
+  make(queries: Queries, intent: PaymentIntentRow, customerId: string): Promise<string>
   /** Publishes the order, after commit. */
   publish(order: { id: string; customerId: string; stock: StockChange[] }): void
 }

@@ -1,11 +1,10 @@
-import { type ChosenVariant, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { StockChange } from '#server/catalogue/stock-ledger.ts'
-import { claimCoupon, lockCoupons, releaseCoupon } from '#server/checkout/coupons.ts'
+import { claimCoupon, moveCouponUse } from '#server/checkout/coupons.ts'
+import { releaseHeldCoupons, returnHeldGoods } from '#server/checkout/held-goods.ts'
 import {
   lockVariants,
   requireNoPrescription,
   requireStock,
-  returnStock,
   takeStock,
   variantIdsOf,
 } from '#server/checkout/stock.ts'
@@ -49,55 +48,69 @@ export function lockOpenIntents(queries: Queries, personId: string): Promise<Pay
 }
 
 /**
- * Takes stock and coupon again for an intent whose hold has ended.
+ * Takes stock and coupon again for an intent whose hold has ended. @param ownerId whose the order is going to be
  * @throws Problem 409 `out_of_stock` or `coupon_refused` when somebody else has them now, `prescription_needed`
  */
-export async function holdAgain(queries: Queries, intent: PaymentIntentRow): Promise<StockChange[]> {
-  if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)
+export async function holdAgain(
+  queries: Queries,
+  intent: PaymentIntentRow,
+  ownerId: string,
+): Promise<StockChange[]> {
+  const { couponCode: code, deliveryDetails: typed } = intent
+  if (code) await claimCoupon(queries, { code, personId: ownerId, typed })
   requireStock(await lockSoldVariants(queries, intent), intent.lines)
   return takeStock(queries, intent.lines, { reason: 'hold', referenceId: intent.id })
+}
+
+/**
+ * Locks what an intent holds until it is ordered, and counts its code for the order's owner.
+ * @throws Problem 409 `prescription_needed`
+ */
+export async function keepHold(
+  queries: Queries,
+  intent: PaymentIntentRow,
+  ownerId: string,
+): Promise<StockChange[]> {
+  const { couponCode, personId } = intent
+  if (couponCode && ownerId !== personId)
+    await moveCouponUse(queries, couponCode, { from: personId, to: ownerId })
+  await lockSoldVariants(queries, intent)
+  return []
 }
 
 /**
  * Locks the variants of a payment. They may need a prescription by now, and the shop may not sell such products.
  * @throws Problem 409 `prescription_needed`
  */
-export async function lockSoldVariants(queries: Queries, { lines }: PaymentIntentRow) {
+async function lockSoldVariants(queries: Queries, { lines }: PaymentIntentRow) {
   const variants = await lockVariants(queries, variantIdsOf(lines))
   requireNoPrescription(variants, lines)
   return variants
 }
 
-/** What the same transaction takes after it has released holds. */
-interface TakenNext {
-  coupon?: string | null
-  items?: readonly ChosenVariant[]
-}
-
-/**
- * Releases stock and coupons of locked intents, once. What the transaction takes next is locked here too, because every
- * transaction has to lock coupons and variants in the same order.
- */
-export async function releaseHolds(
+/** Ends the holds of locked intents, once. @returns what they held, which the caller gives back */
+export async function endHolds(
   queries: Queries,
   intents: readonly PaymentIntentRow[],
-  { coupon, items = [] }: TakenNext = {},
-): Promise<StockChange[]> {
+): Promise<PaymentIntentRow[]> {
   const held = intents.filter((intent) => intent.holdsStock === 'held')
   if (held.length === 0) return []
   await queries.sql`
     update payment_intents set holds_stock = 'released', updated_at = now()
       where id = any(${held.map(({ id }) => id)})`
-  const codes = new Set([...held.map(({ couponCode }) => couponCode), coupon].filter((code) => code != null))
-  await lockCoupons(queries, [...codes])
-  for (const { couponCode, personId } of held)
-    if (couponCode) await releaseCoupon(queries, couponCode, personId)
-  const lines = held.flatMap((intent) => intent.lines)
-  await lockVariants(queries, [...variantIdsOf(lines), ...items.map(variantIdOf)])
-  const returned: StockChange[] = []
-  for (const { id, lines } of held)
-    returned.push(...(await returnStock(queries, lines, { reason: 'release', referenceId: id })))
-  return returned
+  return held
+}
+
+/** Releases stock and coupons of locked intents, once. */
+export async function releaseHolds(
+  queries: Queries,
+  intents: readonly PaymentIntentRow[],
+): Promise<StockChange[]> {
+  const held = await endHolds(queries, intents)
+  if (held.length === 0) return []
+  await releaseHeldCoupons(queries, held)
+  await lockVariants(queries, variantIdsOf(held.flatMap(({ lines }) => lines)))
+  return returnHeldGoods(queries, held)
 }
 
 export async function setIntentStatus(

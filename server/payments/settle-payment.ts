@@ -1,11 +1,11 @@
-import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
 import { GatewayError, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { findIntent, holdAgain, lockIntent, lockSoldVariants } from './payment-intents.ts'
+import { findIntent, holdAgain, keepHold, lockIntent } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { type PaymentRejection, recordPayment, type Settlement } from './record-payment.ts'
 import { recordRefundIn, refundsAtGateway } from './record-refund.ts'
@@ -77,7 +77,7 @@ async function orderOrRecord(
 ): Promise<Settlement> {
   const { shop } = context
   const outcome = await transaction(shop.database, async (queries) => {
-    await lockBuyer(queries, personId)
+    const customerId = await lockBuyerAndOwner(queries, personId)
     const intent = await lockIntent(queries, intentId)
     const recorded = await recordPayment(queries, intent, payment)
     for (const refund of refunds) await recordRefundIn(queries, shop.jobs, refund)
@@ -93,11 +93,10 @@ async function orderOrRecord(
         ? ALREADY_REFUNDED
         : await rejectionOf(queries, intent, payment)
     if (rejection) return { status: 'rejected' as const, rejection }
-    const isHeld = intent.holdsStock === 'held'
-    if (isHeld) await lockSoldVariants(queries, intent)
-    const stock = isHeld ? [] : await holdAgain(queries, intent)
-    const orderId = await makeOrder(context, queries, intent, recorded.id)
-    return { status: 'made' as const, orderId, customerId: intent.personId, stock }
+    const take = intent.holdsStock === 'held' ? keepHold : holdAgain
+    const stock = await take(queries, intent, customerId)
+    const orderId = await makeOrder(context, queries, { intent, customerId, paymentRowId: recorded.id })
+    return { status: 'made' as const, orderId, customerId, stock }
   })
   if (outcome.status === 'rejected') return returnPayment(context, intentId, payment, outcome.rejection)
   if (outcome.status === 'made')
@@ -115,10 +114,13 @@ const ALREADY_REFUNDED: PaymentRejection = {
 async function makeOrder(
   { orders }: PaymentContext,
   queries: Queries,
-  intent: PaymentIntentRow,
-  paymentRowId: string,
+  {
+    intent,
+    customerId,
+    paymentRowId,
+  }: { intent: PaymentIntentRow; customerId: string; paymentRowId: string },
 ): Promise<string> {
-  const orderId = await orders.make(queries, intent)
+  const orderId = await orders.make(queries, intent, customerId)
   await queries.sql`update payments set order_id = ${orderId} where id = ${paymentRowId} and order_id is null`
   await queries.sql`
     update payment_intents set status = 'ordered', holds_stock = 'ordered', updated_at = now() where id = ${intent.id}`

@@ -1,6 +1,7 @@
 import { ACCOUNT_MUTANTS } from './account-mutants.ts'
 import { ATTEMPT_MUTANTS } from './attempt-mutants.ts'
 import { CATALOGUE_MUTANTS } from './catalogue-mutants.ts'
+import { CUSTOMER_MUTANTS } from './customer-mutants.ts'
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
 import { DOORS_MUTANTS } from './doors-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -19,6 +20,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...DELIVERY_MUTANTS,
   ...PAYMENTS_MUTANTS,
   ...ATTEMPT_MUTANTS,
+  ...CUSTOMER_MUTANTS,
   ...DOORS_MUTANTS,
   ...ACCOUNT_MUTANTS,
   ...CATALOGUE_MUTANTS,

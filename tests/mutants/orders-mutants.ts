@@ -14,8 +14,8 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         INTENTS,
-        '  if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)\n',
-        '  await lockVariants(queries, variantIdsOf(intent.lines))\n  if (intent.couponCode) await claimCoupon(queries, intent.couponCode, intent.personId)\n',
+        '  if (code) await claimCoupon(queries, { code, personId: ownerId, typed })\n',
+        '  await lockVariants(queries, variantIdsOf(intent.lines))\n  if (code) await claimCoupon(queries, { code, personId: ownerId, typed })\n',
       ),
     ],
     check: locks('settle a payment whose hold has ended'),

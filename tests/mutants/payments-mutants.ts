@@ -47,7 +47,9 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'taking the goods again of a payment that comes after its window was closed',
-    edits: [edit(SETTLE, 'const stock = isHeld ? []', `const stock = intent.holdsStock !== 'ordered' ? []`)],
+    edits: [
+      edit(SETTLE, `intent.holdsStock === 'held' ? keepHold`, `intent.holdsStock !== 'ordered' ? keepHold`),
+    ],
     check: ownHold('the last unit that somebody else has bought is not sold twice'),
   },
   {

@@ -1,31 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertProduct, setStock } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
-import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
 import {
   confirm,
-  createIntent,
   openPaymentShop,
   type PaymentShop,
   payInWindow,
   type StartedPayment,
 } from '../testing/payment-fixtures.ts'
 import type { Answer, TestPerson } from '../testing/shop.ts'
+import {
+  type BuyerWorld,
+  type Call,
+  callsOfBuyers,
+  openBuyerWorld,
+  openWindow,
+  orderWithCode,
+  type PreparedCall,
+  UPI,
+} from './buyer-calls.ts'
 import { byOrder, type LockWatch, watchLocks } from './lock-watch.ts'
 
-const UPI = { upi: 'success@razorpay' }
-const OFF = 10_000
-const ROUNDS = 4
+const ROUNDS = 3
 
 let shop: PaymentShop
 let watch: LockWatch
 let admin: TestPerson
 let agents: TestPerson[]
 let dispatch: ReturnType<typeof dispatchOf>
-/** What everybody buys, in no order of ids, with a code of which all uses are counted in one row. */
-let goods: string[]
-const CODES = ['LIMITED', 'OTHER-CODE']
+let world: BuyerWorld
 
 beforeAll(async () => {
   shop = await openPaymentShop()
@@ -33,30 +36,15 @@ beforeAll(async () => {
   admin = await shop.person('admin')
   agents = [await shop.person('delivery_agent'), await shop.person('delivery_agent')]
   dispatch = dispatchOf(shop, admin)
-  const made = [await insertProduct(shop.database), await insertProduct(shop.database)]
-  goods = made.map(({ id }) => id).reverse()
-  await setStock(shop.database, goods, 100_000)
-  await shop.database.sql`
-    insert into coupons (code, kind, amount_paise, total_limit) select code, 'amount', ${OFF}, 100000
-      from unnest(${CODES}::text[]) as code`
+  world = await openBuyerWorld(shop)
 })
 afterAll(async () => {
   await watch.close()
   await shop.close()
 })
 
-const lines = () => goods.map((productId) => ({ productId, quantity: 1 }))
-const withCode = { changes: { coupon: 'LIMITED' }, discountPaise: OFF }
-
-async function openWindow(customer: TestPerson, coupon = 'LIMITED'): Promise<StartedPayment> {
-  const body = await orderBody(shop.database, lines(), { coupon }, OFF)
-  const { body: answer } = await createIntent(shop, customer, body)
-  if (!answer.success) throw new Error(answer.message)
-  return { customer, productId: goods[0] ?? '', lines: lines(), body, intent: answer.data }
-}
-
 async function paidOrder(): Promise<{ started: StartedPayment; orderId: string; paymentId: string }> {
-  const started = await openWindow(await shop.person())
+  const started = await openWindow(world, await shop.person(), 'LIMITED')
   const paid = await payInWindow(shop, started.intent.gatewayOrderId, UPI)
   const { body } = await confirm(shop, started, paid)
   const [payment] = await shop.database.sql<{ id: string }>`
@@ -64,65 +52,14 @@ async function paidOrder(): Promise<{ started: StartedPayment; orderId: string; 
   return { started, orderId: String(body.data.orderId), paymentId: payment?.id ?? '' }
 }
 
-async function cashOrder(): Promise<{ customer: TestPerson; id: string }> {
-  const customer = await shop.person()
-  const placed = await placeOrder(shop, customer, lines(), withCode)
-  return { customer, id: placed.body.data.id }
-}
-
 async function orderWith(agent: TestPerson | undefined, ...statuses: string[]): Promise<string> {
-  const { id } = await cashOrder()
+  const id = await orderWithCode(world, await shop.person())
   if (agent) await dispatch.bring(id, agent, ...statuses)
   return id
 }
 
-type Call = () => Promise<Answer>
-
-/** Every call that locks what others lock too: what it needs is made first, then it is called. */
-const CALLS: Record<string, () => Promise<Call>> = {
-  'place an order for cash': async () => {
-    const customer = await shop.person()
-    return () => placeOrder(shop, customer, lines(), { key: `cash-${customer.id}` })
-  },
-  'place one with a code': async () => {
-    const customer = await shop.person()
-    return () => placeOrder(shop, customer, lines(), { ...withCode, key: `code-${customer.id}` })
-  },
-  'place one for cash while a payment window is open': async () => {
-    const customer = await shop.person()
-    await openWindow(customer, 'OTHER-CODE')
-    return () => placeOrder(shop, customer, lines(), withCode)
-  },
-  'open a payment window': async () => {
-    const customer = await shop.person()
-    const body = await orderBody(shop.database, lines(), withCode.changes, OFF)
-    return () => createIntent(shop, customer, body)
-  },
-  'open another window with another code': async () => {
-    const { customer } = await openWindow(await shop.person(), 'OTHER-CODE')
-    const body = await orderBody(shop.database, lines().reverse(), withCode.changes, OFF)
-    return () => createIntent(shop, customer, body)
-  },
-  'close a window': async () => {
-    const { customer, intent } = await openWindow(await shop.person())
-    return () => shop.call('POST', `/api/payment/${intent.paymentIntentId}/dismiss`, { as: customer })
-  },
-  'settle a payment': async () => {
-    const started = await openWindow(await shop.person())
-    const paid = await payInWindow(shop, started.intent.gatewayOrderId, UPI)
-    return () => confirm(shop, started, paid)
-  },
-  'settle a payment whose hold has ended': async () => {
-    const started = await openWindow(await shop.person())
-    const { customer, intent } = started
-    await shop.call('POST', `/api/payment/${intent.paymentIntentId}/dismiss`, { as: customer })
-    const paid = await payInWindow(shop, intent.gatewayOrderId, UPI)
-    return () => confirm(shop, started, paid)
-  },
-  'cancel a cash order': async () => {
-    const { customer, id } = await cashOrder()
-    return () => shop.call('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} })
-  },
+/** Every call of administrators and agents that locks what others lock too: what it needs is made first, then it is called. */
+const CALLS_OF_STAFF: Record<string, () => Promise<Call>> = {
   'cancel a paid order': async () => {
     const { orderId } = await paidOrder()
     return () => dispatch.cancel(orderId)
@@ -182,16 +119,21 @@ const CALLS: Record<string, () => Promise<Call>> = {
     return () => shop.call('DELETE', `/api/users/${agent.id}`, { as: admin })
   },
   'import products': async () => {
-    const csv = ['id,price', ...goods.map((id) => `${id},${1000}`)].join('\n')
+    const csv = ['id,price', ...world.goods.map((id) => `${id},${1000}`)].join('\n')
     return () => shop.call('POST', '/api/products/import', { as: admin, body: { csv, commit: true } })
   },
   'change many products': async () => {
-    const body = { ids: goods, changes: { isVisible: true } }
+    const body = { ids: world.goods, changes: { isVisible: true } }
     return () => shop.call('POST', '/api/products/bulk', { as: admin, body })
   },
 }
 
-test.each(Object.entries(CALLS))(
+const CALLS: PreparedCall[] = [
+  ...callsOfBuyers(() => world),
+  ...Object.entries(CALLS_OF_STAFF).map(([name, prepare]) => ({ name, prepare })),
+]
+
+test.each(CALLS.map(({ name, prepare }) => [name, prepare] as const))(
   '%s: locks rows in the one order, as PostgreSQL says after each statement',
   async (_name, prepare) => {
     const call = await prepare()
@@ -215,7 +157,7 @@ test('all of them at once, again and again, on the same rows: no deadlock, no ti
   const before = await deadlocks()
   for (let round = 0; round < ROUNDS; round++) {
     const calls: [string, Call][] = []
-    for (const [name, prepare] of Object.entries(CALLS)) calls.push([name, await prepare()])
+    for (const { name, prepare } of CALLS) calls.push([name, await prepare()])
     const answers = await Promise.all(calls.map(async ([name, call]) => [name, (await call()).status]))
     expect(answers.filter(([, status]) => Number(status) >= 500)).toEqual([])
   }

@@ -2,13 +2,17 @@ import type pg from 'pg'
 import { connect, type Database } from '#server/database/connect.ts'
 import type { TestShop } from '../testing/shop.ts'
 
-/** The order in which every transaction locks rows: the tables, each with the column that identifies a row. */
+/**
+ * The order in which every transaction locks rows: the tables, each with what identifies a row. The uses of codes have no order
+ * of their own, because their people wait for each other.
+ */
 export const LOCK_ORDER: readonly (readonly [table: string, id: string])[] = [
   ['people', 'id'],
   ['payment_intents', 'id'],
   ['orders', 'id'],
   ['payments', 'id'],
   ['coupons', 'code'],
+  ['coupon_uses', "'of any code'"],
   ['agents', 'person_id'],
   ['couriers', 'id'],
   ['products', 'id'],
@@ -23,7 +27,7 @@ export interface Lock {
 /** All kinds of row locks but the weakest, which only waits for a deletion. */
 const LOCKED = LOCK_ORDER.map(
   ([table, id]) =>
-    `select '${table}' as "table", t.${id}::text as id
+    `select '${table}' as "table", ${id}::text as id
        from pgrowlocks('${table}') l join ${table} t on t.ctid = l.locked_row
       where $1::int = any(l.pids)
         and l.modes && array['For Share', 'For No Key Update', 'For Update', 'No Key Update', 'Update']`,

@@ -1,0 +1,37 @@
+import { IS_GUEST } from '#server/accounts/present-person.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
+
+/** Who uses a code. */
+export interface CouponCustomer {
+  personId: string
+  /** What was typed for this delivery. It counts for guests; an account is known by its own phone and email. */
+  typed?: { phone: string; email: string }
+}
+
+/** The phones and emails that tell a customer, in whichever session or account. */
+export function contactsOf({ personId, typed }: CouponCustomer): Fragment {
+  return fragment`(
+    select coalesce(array_agg(distinct lower(contact)), '{}') from people p
+     cross join unnest(array[p.phone, p.email]
+       || case when ${IS_GUEST} then ${typed ? [typed.phone, typed.email] : []}::text[] end) as contact
+     where p.id = ${personId} and contact <> '')`
+}
+
+/** How often a customer has used the code of `coupons c`, in all sessions and accounts that share a phone or email. */
+export function usesOf(customer: CouponCustomer): Fragment {
+  return fragment`(
+    select coalesce(sum(u.count), 0)::int from coupon_uses u
+     where u.code = c.code and (u.person_id = ${customer.personId} or u.contacts && ${contactsOf(customer)}))`
+}
+
+/** Those of a row of `coupon_uses u` and of the one that is counted into it. */
+export const ALL_CONTACTS = fragment`array(select unnest(u.contacts) union select unnest(excluded.contacts))`
+
+/** Makes a customer's uses of codes wait for each other, because two sessions with one phone are locked as two people. */
+export async function lockCouponCustomer(queries: Queries, customer: CouponCustomer): Promise<void> {
+  await queries.sql`
+    select pg_advisory_xact_lock(contact_lock) from (
+      select hashtextextended('tokri.coupon-customer.' || contact, 0) as contact_lock
+        from unnest(${contactsOf(customer)}) as contact order by contact_lock) as contacts`
+}

@@ -81,7 +81,7 @@ select 'cash due from a courier differs from the ledger' as violation, c.id::tex
 select 'cash of a delivered order was not booked' as violation, o.id::text as subject
   from orders o
   left join cash_entries e on e.order_id = o.id and e.kind = 'collected'
- where o.payment_method = 'cod' and o.status = 'delivered'
+ where o.payment_method = 'cod' and o.status = 'delivered' and o.total_paise > 0
    and (e.amount_paise, e.agent_id, e.courier_id)
        is distinct from (o.total_paise, o.agent_id, case when o.agent_id is null then o.courier_id end);
 

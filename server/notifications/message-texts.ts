@@ -203,7 +203,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
       paragraphs: [helloOf(told), 'Your order has been delivered. We hope you like it.'],
       rows: lineRows(told.order),
       total: [
-        told.order.paymentMethod === 'cod' ? 'Paid in cash' : 'Paid',
+        told.order.paymentMethod === 'cod' && told.order.totalPaise > 0 ? 'Paid in cash' : 'Paid',
         formatPaise(told.order.totalPaise),
       ],
       button: trackButton(told),
@@ -292,6 +292,7 @@ function destinationOf({ order, isProved }: ToldOrder): string {
 const trackButton = ({ trackingLink }: ToldOrder) => ({ label: 'Track your order', url: trackingLink })
 
 function paymentSentence({ paymentMethod, totalPaise }: OrderRecord): string {
+  if (totalPaise === 0) return 'There is nothing to pay.'
   return paymentMethod === 'cod'
     ? `Please have ${formatPaise(totalPaise)} in cash ready at the door.`
     : `We have received your payment of ${formatPaise(totalPaise)}.`

@@ -100,6 +100,7 @@ function goodsOutOf({ goodsOutAt, goodsAgentId, goodsAgentName }: OrderRecord): 
 
 function paymentStateOf(record: OrderRecord): Order['paymentState'] {
   if (record.paymentMethod === 'cod') {
+    if (record.totalPaise === 0) return 'none'
     if (record.status === 'delivered') return 'collected'
     return record.status === 'cancelled' ? 'none' : 'due'
   }

@@ -61,6 +61,6 @@ function applyEntry(order: Order | undefined, { action, happenedAt }: OutboxEntr
     ...order,
     status: action.to,
     [REACHED_AT[action.to]]: happenedAt,
-    ...(action.to === 'delivered' && order.paymentMethod === 'cod' && { paymentState: 'collected' as const }),
+    ...(action.to === 'delivered' && order.paymentState === 'due' && { paymentState: 'collected' as const }),
   }
 }

@@ -19,6 +19,7 @@ export function formatPayment({ paymentMethod, paymentState, total }: Payment): 
     case 'refunded':
       return 'Paid online and refunded'
     case 'none':
+      if (total === 0) return 'Nothing to pay'
       return paymentMethod === 'cod' ? 'Cash on Delivery: nothing to pay' : 'No payment was taken'
   }
 }

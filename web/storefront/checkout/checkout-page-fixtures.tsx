@@ -37,6 +37,8 @@ const shopInfo: ShopInfo = {
 
 export interface ShopState {
   checkout: Checkout
+  /** The one that is placed. */
+  order: Order
   latest: Order | undefined
   /** The order found by the key of this tab's attempt. */
   placedByKey: Order | undefined
@@ -45,12 +47,12 @@ export interface ShopState {
 
 /** Opens the checkout in a shop whose responses a test may change. */
 export function openCheckout(overrides: Partial<ShopState> = {}, url = '/checkout') {
-  const order = buildOrder()
   const shop: ShopState = {
+    order: buildOrder(),
     checkout: buildCheckout(),
     latest: buildOrder(),
     placedByKey: undefined,
-    placeOrder: () => success(order),
+    placeOrder: () => success(shop.order),
     ...overrides,
   }
   const calls = answerCalls(({ method, path }) => {
@@ -60,7 +62,7 @@ export function openCheckout(overrides: Partial<ShopState> = {}, url = '/checkou
     if (path === '/api/orders' && method === 'POST') return shop.placeOrder()
     if (path.startsWith('/api/orders?key=')) return listOf(shop.placedByKey)
     if (path.startsWith('/api/orders?')) return listOf(shop.latest)
-    if (path.startsWith('/api/orders/')) return success({ ...order, history: [] })
+    if (path.startsWith('/api/orders/')) return success({ ...shop.order, history: [] })
     return problemReply(404, 'not_found', `No ${path}`)
   })
   render(

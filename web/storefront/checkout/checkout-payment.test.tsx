@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brokenNetwork, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
 import { buildCheckout } from './checkout-fixtures.ts'
 import {
   field,
@@ -31,6 +32,20 @@ describe('step 2', () => {
     expect(screen.getByRole('button', { name: 'Proceed to Pay' })).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: /^Cash on Delivery/ }))
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeTruthy()
+  })
+
+  test('with nothing to pay there is nothing to choose, for a guest too', async () => {
+    const amounts = { subtotal: 1000, discount: 1000, tax: 0, total: 0 }
+    const order = buildOrder({ total: 0, paymentState: 'none' })
+    signInAs('customer', { isGuest: true })
+    const { calls } = openCheckout({ checkout: buildCheckout({ amounts }), order })
+    await toPayment()
+    expect(screen.getByText('There is nothing to pay')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    press('Place Order')
+    await screen.findByRole('heading', { name: 'Order Placed Successfully!' })
+    expect(ordersOf(calls)[0]?.body).toMatchObject({ total: 0, paymentMethod: 'cod' })
+    expect(screen.queryByText('to be paid on delivery')).toBeNull()
   })
 
   test('going back keeps the details and clears the error (CHK-18, CHK-19)', async () => {

@@ -57,6 +57,10 @@ test('the choice stays while it is possible', () => {
   expect(possibleMethod([], 'cod')).toBeUndefined()
 })
 
-test('the gateway takes nothing below one rupee', () => {
+test('the gateway takes nothing below one rupee, so a guest pays that in cash', () => {
   expect(online({}, 0.99)).toBeUndefined()
+  const asGuest = (total: number) => methodChoices(options(), total, 199_999, true)
+  expect(possibleMethod(asGuest(0), null)).toBe('cod')
+  expect(possibleMethod(asGuest(0.99), null)).toBe('cod')
+  expect(asGuest(1).map(({ problem }) => problem !== undefined)).toEqual([false, true])
 })

@@ -1,9 +1,8 @@
-import type { PaymentMethod } from '#contract/orders.ts'
+import { paiseFromRupees } from '#contract/money.ts'
+import { MIN_ONLINE_PAISE, type PaymentMethod } from '#contract/orders.ts'
 import type { PaymentOptions } from '#contract/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 
-/** The gateway takes nothing below one rupee. */
-const MIN_ONLINE_RUPEES = 1
 const CASH_ONLY: PaymentOptions = { cod: true, razorpay: false, mode: 'off', cashLimit: Number.MAX_VALUE }
 
 export interface MethodChoice {
@@ -26,15 +25,17 @@ export function methodChoices(
   isGuest = false,
 ): MethodChoice[] {
   const choices: MethodChoice[] = []
-  if (options.razorpay && total >= MIN_ONLINE_RUPEES) choices.push(onlineChoice(options, total))
+  const isPayableOnline = paiseFromRupees(total) >= MIN_ONLINE_PAISE
+  if (options.razorpay && isPayableOnline) choices.push(onlineChoice(options, total))
   if (options.cod) {
     choices.push({
       method: 'cod',
       title: 'Cash on Delivery',
       description: `Pay ${formatRupees(total)} in cash when it arrives`,
-      problem: isGuest
-        ? 'To pay in cash, prove your phone by a code under My Account'
-        : cashProblem(total, options.cashLimit, cashLeft),
+      problem:
+        isGuest && isPayableOnline
+          ? 'To pay in cash, prove your phone by a code under My Account'
+          : cashProblem(total, options.cashLimit, cashLeft),
     })
   }
   return choices

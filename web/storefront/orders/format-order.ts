@@ -51,6 +51,7 @@ export function formatPayment({
     case 'refunded':
       return 'Your payment has been refunded'
     case 'none':
+      if (total === 0) return 'Nothing to pay'
       return paymentMethod === 'cod' ? 'Cash on Delivery: nothing to pay' : 'No payment was taken'
   }
 }

@@ -97,7 +97,7 @@ function PlacedFacts({ order }: { order: Order }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-b-lg bg-quiet px-5 py-4">
         <dt className="font-semibold">
           Total Amount Paid
-          {order.paymentMethod === 'cod' && (
+          {order.paymentState === 'due' && (
             <span className="block text-sm font-normal text-muted">
               Nothing yet: you pay in cash at the door
             </span>
@@ -105,7 +105,7 @@ function PlacedFacts({ order }: { order: Order }) {
         </dt>
         <dd className="ml-auto text-right">
           <span className="tabular text-xl font-bold">{formatRupees(order.total)}</span>
-          {order.paymentMethod === 'cod' && (
+          {order.paymentState === 'due' && (
             <span className="block text-sm text-muted">to be paid on delivery</span>
           )}
         </dd>

@@ -15,7 +15,9 @@ const ONLINE: Partial<Record<Order['paymentState'], string>> = {
 export function formatPayment({
   paymentMethod,
   paymentState,
-}: Pick<Order, 'paymentMethod' | 'paymentState'>): string {
+  total,
+}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total'>): string {
+  if (total === 0) return 'Nothing to pay'
   if (paymentMethod === 'cod') return CASH[paymentState] ?? 'Cash, nothing paid'
   return ONLINE[paymentState] ?? 'Online, nothing paid'
 }

@@ -106,6 +106,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <PaymentStep
           details={details}
           choices={choices}
+          isFree={checkout.amounts.total === 0}
           method={method}
           onMethod={setMethod}
           failure={order.failure}

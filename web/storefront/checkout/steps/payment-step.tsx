@@ -14,6 +14,8 @@ import { StepHeading } from './step-heading.tsx'
 interface PaymentStepProps {
   details: DeliveryDetails
   choices: readonly MethodChoice[]
+  /** There is nothing to pay, and so nothing to choose. */
+  isFree: boolean
   method: PaymentMethod | undefined
   onMethod: (method: PaymentMethod) => void
   failure: CheckoutFailure | null
@@ -38,7 +40,15 @@ export function PaymentStep(props: PaymentStepProps) {
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StepHeading takesFocus>Payment Method</StepHeading>
       <Destination details={details} />
-      {paidId === undefined ? (
+      {paidId !== undefined ? (
+        <Banner tone="success" title="Your payment has been received">
+          Payment {paidId}. Place the order now; you will not be charged again.
+        </Banner>
+      ) : props.isFree ? (
+        <Banner tone="success" title="There is nothing to pay">
+          You can place the order now. No payment is needed.
+        </Banner>
+      ) : (
         <fieldset className="flex flex-col gap-3">
           <legend className="sr-only">How do you want to pay?</legend>
           {choices.map((choice) => (
@@ -51,10 +61,6 @@ export function PaymentStep(props: PaymentStepProps) {
             />
           ))}
         </fieldset>
-      ) : (
-        <Banner tone="success" title="Your payment has been received">
-          Payment {paidId}. Place the order now; you will not be charged again.
-        </Banner>
       )}
       <StepActions>
         {failure && (

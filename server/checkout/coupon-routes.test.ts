@@ -102,7 +102,7 @@ test('times and switch decide the state', async () => {
     (await create({ ...base, code, ...more })).body.data.state
   expect(await stateOf('STATE-1', { startsAt: past, endsAt: future })).toBe('active')
   expect(await stateOf('STATE-2', { startsAt: future })).toBe('scheduled')
-  expect(await stateOf('STATE-3', { endsAt: past })).toBe('expired')
+  expect(await stateOf('STATE-3', { startsAt: '2019-01-01T00:00:00+05:30', endsAt: past })).toBe('expired')
   expect(await stateOf('STATE-4', { isActive: false })).toBe('inactive')
   expect(await useOnce('STATE-3')).toMatchObject({ body: { message: 'This code has expired' } })
 })
@@ -197,4 +197,25 @@ test('nobody but administrators reads or writes codes', async () => {
     expect((await shop.call('DELETE', '/api/coupons/SAVE10', { as })).status).toBe(403)
   }
   expect((await shop.call('POST', '/api/coupons', { body })).status).toBe(401)
+})
+
+test('a code that would have ended before it begins is refused', async () => {
+  const over = '2020-01-01T00:00:00Z'
+  const terms = { code: 'OVER', kind: 'percent', percent: 5 }
+  expect(await create({ ...terms, endsAt: over })).toMatchObject({
+    status: 400,
+    body: { fields: { endsAt: 'This end is already over' } },
+  })
+  expect((await create({ ...terms, startsAt: '2019-12-01T00:00:00Z', endsAt: over })).status).toBe(201)
+  expect((await change('OVER', { ...terms, endsAt: over })).status).toBe(400)
+})
+
+test('two administrators who move start and end past each other make no code that never holds', async () => {
+  const [early, middle, late] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']
+  const terms = { code: 'CROSSED', kind: 'percent', percent: 5, startsAt: early, endsAt: late }
+  await create(terms)
+  const { code: _code, ...seen } = terms
+  await change('CROSSED', { ...terms, startsAt: middle, seen })
+  const crossed = await change('CROSSED', { ...terms, endsAt: '2026-01-15T00:00:00Z', seen })
+  expect(crossed).toMatchObject({ status: 400, body: { fields: { endsAt: expect.any(String) } } })
 })

@@ -23,6 +23,7 @@ export async function createCoupon(
 ): Promise<CouponRow> {
   return transaction(database, async (queries) => {
     const terms = termsOf(body)
+    requireEndAfter(terms, new Date())
     const [row] = await queries.sql<CouponRow>`
       insert into coupons ${rowsOf(coupons, [{ code: body.code, ...terms }])}
       on conflict do nothing returning ${COUPON}`
@@ -46,6 +47,7 @@ export async function changeCoupon(
     const before = await lockCoupon(queries, code)
     if (body.code !== before.code) throw refused(400, 'code', 'A code cannot be changed')
     const terms = await mergeTerms(queries, before, body)
+    requireEndAfter(terms, before.createdAt)
     const usedCount = await countUses(queries, before.code)
     const isNewLimit = terms.totalLimit !== before.totalLimit
     if (isNewLimit && terms.totalLimit !== null && terms.totalLimit < usedCount) {
@@ -80,6 +82,13 @@ export async function removeCoupon(
     await recordAudit(queries, by, { ...entryOf('deleted', row.code), before })
     return 'deleted'
   })
+}
+
+/** A code without a start begins when it is created. @throws Problem 400 where it would have ended by then */
+function requireEndAfter({ startsAt, endsAt }: CouponTerms, createdAt: Date): void {
+  if (endsAt === null || endsAt > (startsAt ?? createdAt)) return
+  const message = startsAt ? 'The end must be after the start' : 'This end is already over'
+  throw refused(400, 'endsAt', message)
 }
 
 async function countUses(queries: Queries, code: string): Promise<number> {

@@ -70,7 +70,7 @@ describe('sales', () => {
   test('weeks begin on Monday, months read as months', async () => {
     const weeks = await read('kind=sales&period=week&from=2026-02-01&to=2026-03-01')
     expect(weeks.rows.map(({ period, orders }) => [period, orders])).toEqual([
-      ['2026-01-26', 1],
+      ['2026-02-01 – 2026-02-01', 1],
       ['2026-02-02', 0],
       ['2026-02-09', 0],
       ['2026-02-16', 0],
@@ -81,6 +81,15 @@ describe('sales', () => {
       ['2026-01', 1],
       ['2026-02', 2],
       ['2026-03', 1],
+    ])
+  })
+
+  test('a month that is cut off says which days it has', async () => {
+    const months = await read('kind=sales&period=month&from=2026-01-10&to=2026-03-15')
+    expect(months.rows.map(({ period }) => period)).toEqual([
+      '2026-01-10 – 2026-01-31',
+      '2026-02',
+      '2026-03-01 – 2026-03-15',
     ])
   })
 

@@ -8,7 +8,10 @@ const SUMS = ['orders', 'items', 'subtotal', 'discount', 'tax', 'total'] as cons
 
 type SalesRow = { period: string } & Record<(typeof SUMS)[number], number>
 
-/** Sales by day, week (from Monday) or month; periods without orders have rows too. */
+/**
+ * Sales by day, week (from Monday) or month; periods without orders have rows too. A week or month that the days asked for
+ * cut off is named by the days it has.
+ */
 export async function salesReport(reads: Reads, query: ReportQuery): Promise<ReportTable> {
   const { period } = query
   const rows = await reads.sql<SalesRow>`
@@ -23,12 +26,17 @@ export async function salesReport(reads: Reads, query: ReportQuery): Promise<Rep
              sum(subtotal_paise) as subtotal, sum(discount_paise) as discount, sum(tax_paise) as tax,
              sum(total_paise) as total
         from days group by 1)
-    select to_char(period, case ${period} when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end) as period,
+    select case when period >= first and period + step <= last + interval '1 day'
+                then to_char(period, case ${period} when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end)
+                else to_char(greatest(period, first), 'YYYY-MM-DD') || ' – '
+                  || to_char(least(period + step - interval '1 day', last), 'YYYY-MM-DD') end as period,
            coalesce(orders, 0)::bigint as orders, coalesce(items, 0)::bigint as items,
            coalesce(subtotal, 0)::bigint as subtotal, coalesce(discount, 0)::bigint as discount,
            coalesce(tax, 0)::bigint as tax, coalesce(total, 0)::bigint as total
       from generate_series(date_trunc(${period}, ${query.from}::date::timestamp), ${query.to}::date::timestamp,
                            ('1 ' || ${period})::interval) as every(period)
+      cross join (values (${query.from}::date::timestamp, ${query.to}::date::timestamp,
+                          ('1 ' || ${period})::interval)) as asked(first, last, step)
       left join sold using (period) order by every.period`
   return {
     note: 'Orders placed in these days; cancelled orders are left out.',

@@ -29,7 +29,7 @@ export async function assignOrder(
   const order = await transaction(shop.database, async (queries) => {
     await lockAgentShared(queries, agentId)
     const found = await lockOrder(queries, orderId)
-    if (!ASSIGNABLE_STATUSES.includes(found.status)) throw alreadyAssigned(found)
+    if (!ASSIGNABLE_STATUSES.includes(found.status)) throw await alreadyAssigned(queries, found)
     await handOver(queries, shop, admin, found, agentId)
     return found
   })
@@ -122,11 +122,19 @@ async function requireCashLimit(
   )
 }
 
-function alreadyAssigned(order: OrderRow): Problem {
+/** Whoever loses a race reads who has the order, and who gave it to them. */
+async function alreadyAssigned(queries: Queries, order: OrderRow): Promise<Problem> {
+  const [holder] = await queries.sql<{ name: string; assignedBy: string | null }>`
+    select p.name, (select h.by_name from order_history h where h.order_id = ${order.id} and h.to_status = 'assigned'
+                     order by h.sequence desc limit 1) as assigned_by
+      from people p where p.id = ${order.agentId} and ${AGENT_OPEN_STATUSES.includes(order.status)}`
+  const by = holder?.assignedBy ? `, assigned by ${holder.assignedBy}` : ''
   return new Problem(
     409,
     order.agentId ? 'already_assigned' : 'invalid_transition',
-    `This order is ${statusLabel(order.status)} and cannot be assigned`,
+    holder
+      ? `${holder.name} already has it${by}`
+      : `This order is ${statusLabel(order.status)} and cannot be assigned`,
     {
       data: { status: order.status, agentId: order.agentId },
     },

@@ -41,6 +41,9 @@ describe('assigning', () => {
     expect(order.history.filter((entry) => entry.status === 'assigned')).toHaveLength(1)
     const winner = agents[answers.findIndex((answer) => answer.status === 200)]
     expect(order.deliveryAgent?._id).toBe(winner?.id)
+    const by = administrators[answers.findIndex((answer) => answer.status === 200)]
+    const lost = answers.filter((answer) => answer.status === 409).map(({ text }) => JSON.parse(text).message)
+    expect(new Set(lost)).toEqual(new Set([`${winner?.name} already has it, assigned by ${by?.name}`]))
   })
 
   test('a missing, unknown or customer’s agentId is refused with the warning (ADM-55, Q-71)', async () => {

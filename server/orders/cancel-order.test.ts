@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order, OrderWithHistory } from '#contract/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { placeOrder } from './order-fixtures.ts'
@@ -46,6 +46,24 @@ test('a stranger cannot cancel, and an administrator needs a reason (ROLE-11)', 
     body: { reason: 'Damaged' },
   })
   expect(cancelled.body.data).toMatchObject({ status: 'cancelled', cancelReason: 'Damaged' })
+})
+
+test.each([
+  ['Suspected fraud', null],
+  ['Out of stock', 'Out of stock'],
+])('of the reason "%s" the customer reads: %s', async (reason, read) => {
+  const { customer, id } = await orderOfTwo()
+  const path = `/api/orders/${id}`
+  await shop.call('POST', `${path}/cancel`, { as: admin, body: { reason } })
+  const seenBy = async (as: TestPerson) => (await shop.call<OrderWithHistory>('GET', path, { as })).body.data
+  const [customers, ours] = [await seenBy(customer), await seenBy(admin)]
+  expect([customers.cancelReason, customers.history.at(-1)?.note]).toEqual([read, read])
+  expect([ours.cancelReason, ours.history.at(-1)?.note]).toEqual([reason, reason])
+  const told = await shop.database.sql<{ data: { cancelReason?: string } }>`
+    select one as data from pgboss.job, jsonb_path_query(data, '$.data[*]') as one
+     where one->>'orderId' = ${id} and one->>'kind' = 'cancelled'
+    union all select data from job_requests where data->>'orderId' = ${id} and data->>'kind' = 'cancelled'`
+  expect(told.map(({ data }) => data.cancelReason ?? null)).toEqual([read])
 })
 
 test('an order that was picked up is not the customer’s to cancel; from an administrator its goods are still outside', async () => {

@@ -1,3 +1,4 @@
+import { isForCustomer } from '#contract/cancel-reasons.ts'
 import { isRepeated } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
@@ -72,7 +73,7 @@ async function cancelLocked(
   await shop.jobs.send(queries, 'mail.order', {
     orderId: order.id,
     kind: 'cancelled',
-    ...(person.role === 'admin' && { cancelReason: reason }),
+    ...(person.role === 'admin' && isForCustomer(reason) && { cancelReason: reason }),
   })
   // Goods that have left the shop go back into stock only when somebody has received them.
   if (order.goodsOutAt !== null) return []

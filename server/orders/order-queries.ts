@@ -151,9 +151,13 @@ export async function requireOrder(queries: Queries, person: SignedIn, id: strin
   return presentOrder(record, person)
 }
 
-export async function listHistory(queries: Queries, orderId: string): Promise<HistoryEntry[]> {
+export async function listHistory(
+  queries: Queries,
+  reader: Reader,
+  orderId: string,
+): Promise<HistoryEntry[]> {
   const rows = await queries.sql<Parameters<typeof presentHistory>[0]>`
     select sequence, to_status, at, by_name, by_role, note
       from order_history where order_id = ${orderId} order by sequence`
-  return rows.map(presentHistory)
+  return rows.map((row) => presentHistory(row, reader))
 }

@@ -170,8 +170,9 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
       schema: { params: ById, response: { 200: success(OrderWithHistory) } },
     },
     async (request) => {
-      const order = await requireOrder(database, personOf(request), request.params.id)
-      return ok({ ...order, history: await listHistory(database, order.id) })
+      const reader = personOf(request)
+      const order = await requireOrder(database, reader, request.params.id)
+      return ok({ ...order, history: await listHistory(database, reader, order.id) })
     },
   )
 }

@@ -1,4 +1,5 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
+import { isForCustomer } from '#contract/cancel-reasons.ts'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { amountsInRupees } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
@@ -81,7 +82,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     shippedAt: iso(record.shippedAt),
     deliveredAt: iso(record.deliveredAt),
     cancelledAt: iso(record.cancelledAt),
-    cancelReason: record.cancelReason,
+    cancelReason: readsHouse(reader) || isForCustomer(record.cancelReason) ? record.cancelReason : null,
     ...(reader.id === record.personId &&
       record.deliveryCode !== null &&
       CODE_SHOWN_AT.includes(record.status) && { deliveryCode: record.deliveryCode }),
@@ -123,8 +124,14 @@ function presentLine(line: OrderRecord['lines'][number]): OrderLine {
   }
 }
 
+/** Customers do not read what the shop keeps to itself. */
+function readsHouse({ role }: Reader): boolean {
+  return role !== 'customer'
+}
+
 export function presentHistory(
   row: Pick<OrderHistoryRow, 'sequence' | 'toStatus' | 'at' | 'byName' | 'byRole' | 'note'>,
+  reader: Reader,
 ): HistoryEntry {
   return {
     sequence: row.sequence,
@@ -132,7 +139,7 @@ export function presentHistory(
     at: row.at.toISOString(),
     by: row.byName,
     role: row.byRole,
-    note: row.note,
+    note: readsHouse(reader) || isForCustomer(row.note) ? row.note : null,
   }
 }
 

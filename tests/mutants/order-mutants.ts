@@ -55,8 +55,8 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/assign-order.ts',
-        'if (!ASSIGNABLE_STATUSES.includes(found.status)) throw alreadyAssigned(found)',
-        'if (ASSIGNABLE_STATUSES.length === 0) throw alreadyAssigned(found)',
+        'if (!ASSIGNABLE_STATUSES.includes(found.status)) throw await alreadyAssigned(queries, found)',
+        'if (ASSIGNABLE_STATUSES.length === 0) throw await alreadyAssigned(queries, found)',
       ),
     ],
     check: dispatch('twenty administrators at once'),

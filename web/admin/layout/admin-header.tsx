@@ -15,6 +15,7 @@ import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-api.ts'
 import { FindOrder } from './find-order.tsx'
 import { NotificationsDrawer } from './notifications-drawer.tsx'
+import { useUnread } from './use-unread.ts'
 
 /** Larger buttons on phones, for fingers. */
 const touchSize = 'max-lg:size-10'
@@ -72,19 +73,23 @@ function AdminName() {
   )
 }
 
-/** The bell, with the number of entries in its drawer. */
+/** The bell, with the number of entries in its drawer; in a real shop, of those that are new since it was last opened. */
 function NotificationBell() {
   const [isOpen, setOpen] = useState(false)
   const activities = useAdminStats().data?.recentActivity ?? []
+  const { count, markSeen } = useUnread(activities)
   return (
     <>
       <IconButton
         size="admin"
-        label={activities.length === 0 ? 'Notifications' : `Notifications, ${activities.length}`}
+        label={count === 0 ? 'Notifications' : `Notifications, ${count}`}
         icon={<Bell className="size-5" />}
-        count={activities.length}
+        count={count}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true)
+          markSeen()
+        }}
         className={touchSize}
       />
       <NotificationsDrawer isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />

@@ -3,6 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import type { Reconciliation } from '#contract/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
@@ -14,12 +15,17 @@ import { DifferenceTable } from './difference-table.tsx'
 /** The shop's records compared with the gateway's, and the payments in which they differ. */
 export function ReconciliationCard({ query }: { query: UseQueryResult<Reconciliation> }) {
   const { data, error, isFetching, refetch } = query
+  const hasGateway = useShopInfo()?.payment.mode !== 'off'
   return (
     <Card aria-busy={isFetching}>
       <CardHeader
         title="Reconciliation"
-        subtitle="Your records compared with the payment gateway's"
-        action={data && !error && <Agreement count={data.differenceCount} />}
+        subtitle={
+          hasGateway
+            ? "Your records compared with the payment gateway's"
+            : 'Online payment is switched off, so there is no payment gateway to compare with.'
+        }
+        action={data && !error && hasGateway && <Agreement count={data.differenceCount} />}
       />
       {error ? (
         <div
@@ -65,10 +71,10 @@ function Agreement({ count }: { count: number }) {
 function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
   const paise = (rupees: number) => Math.round(rupees * 100)
   const rows = [
-    { label: 'Captured', ours: paise(ours.captured), gateway: paise(gateway.captured) },
+    { label: 'Received', ours: paise(ours.captured), gateway: paise(gateway.captured) },
     { label: 'Refunded', ours: paise(ours.refunded), gateway: paise(gateway.refunded) },
     {
-      label: 'Kept',
+      label: 'Left',
       ours: paise(ours.captured) - paise(ours.refunded),
       gateway: paise(gateway.captured) - paise(gateway.refunded),
     },
@@ -98,7 +104,7 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
           </Td>
         </tr>
         {rows.map((row) => (
-          <tr key={row.label} className={row.label === 'Kept' ? 'font-bold' : undefined}>
+          <tr key={row.label} className={row.label === 'Left' ? 'font-bold' : undefined}>
             <Td>{row.label}</Td>
             <Td isNumber>{formatRupees(row.ours / 100)}</Td>
             <Td isNumber>{formatRupees(row.gateway / 100)}</Td>

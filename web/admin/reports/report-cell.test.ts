@@ -18,4 +18,6 @@ test('a period reads as a date', () => {
   expect(formatPeriod('2026-03-10', true)).toBe('10 Mar')
   expect(formatPeriod('2026-03')).toBe('Mar 2026')
   expect(formatPeriod('Week 11')).toBe('Week 11')
+  expect(formatPeriod('2026-03-10 – 2026-03-31')).toMatch(/^10.31 Mar 2026$|^10 – 31 Mar 2026$/)
+  expect(formatPeriod('2026-03-01 – 2026-03-01')).toBe('1 Mar 2026')
 })

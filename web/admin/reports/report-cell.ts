@@ -31,8 +31,15 @@ const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', y
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short' })
 const month = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric' })
 
-/** "2026-03-10" reads "10 Mar 2026", short "10 Mar"; "2026-03" reads "Mar 2026"; other texts stay. */
+function formatRange(from: string, to: string, isShort: boolean): string {
+  const [first, last] = [new Date(`${from}T00:00`), new Date(`${to}T00:00`)]
+  return (isShort ? shortDay : day).formatRange(first, last)
+}
+
+/** "2026-03-10" reads "10 Mar 2026", short "10 Mar"; "2026-03" reads "Mar 2026"; a part of a month, "2026-03-10 – 2026-03-31", reads "10–31 Mar 2026"; other texts stay. */
 export function formatPeriod(text: string, isShort = false): string {
+  const [from, to] = text.split(' – ')
+  if (from && to) return from === to ? formatPeriod(from, isShort) : formatRange(from, to, isShort)
   const [, year, monthNumber, dayOfMonth] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? []
   if (!year || !monthNumber) return text
   const date = new Date(Number(year), Number(monthNumber) - 1, Number(dayOfMonth ?? 1))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { ASSIGNABLE_STATUSES } from '#contract/order-status.ts'
 import type { Order } from '#contract/orders-schemas.ts'
@@ -17,7 +17,15 @@ interface AssignControlProps {
 
 /** Assigns the order to an agent, or shows who has it. */
 export function AssignControl({ order, agents, assignment }: AssignControlProps) {
-  if (!ASSIGNABLE_STATUSES.includes(order.status)) return <AssignedTo order={order} agents={agents} />
+  const isOpen = ASSIGNABLE_STATUSES.includes(order.status)
+  const assigned = useFocusAfter(!isOpen)
+  if (!isOpen) {
+    return (
+      <div ref={assigned.ref} tabIndex={-1} className="min-w-0 outline-none">
+        <AssignedTo order={order} agents={agents} />
+      </div>
+    )
+  }
   const agentId = assignment.chosenFor(order.id)
   const isAssigning = assignment.isAssigning(order.id)
   const failure = assignment.failureOf(order.id)
@@ -30,6 +38,7 @@ export function AssignControl({ order, agents, assignment }: AssignControlProps)
           className="flex gap-2"
           onSubmit={(event) => {
             event.preventDefault()
+            assigned.expect()
             void assignment.assign(order.id)
           }}
         >
@@ -56,6 +65,20 @@ export function AssignControl({ order, agents, assignment }: AssignControlProps)
       {failure && <p className="mt-1.5 text-sm font-medium text-error">{failure}</p>}
     </div>
   )
+}
+
+/** The form that was pressed disappears with its focus, so what replaces it takes the focus. */
+function useFocusAfter(isReplaced: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const isExpected = useRef(false)
+  useEffect(() => {
+    if (isReplaced && isExpected.current) ref.current?.focus()
+    if (isReplaced) isExpected.current = false
+  }, [isReplaced])
+  const expect = () => {
+    isExpected.current = true
+  }
+  return { ref, expect }
 }
 
 function AssignedTo({ order, agents }: Pick<AssignControlProps, 'order' | 'agents'>) {

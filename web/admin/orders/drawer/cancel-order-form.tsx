@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CANCEL_REASONS, isForCustomer } from '#contract/cancel-reasons.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -6,13 +7,6 @@ import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { useOrderChange } from '../order-changes.ts'
 
-const REASONS = [
-  'Customer asked to cancel',
-  'Out of stock',
-  'Address not serviceable',
-  'Payment could not be verified',
-  'Suspected fraud',
-] as const
 const OTHER = 'other'
 
 interface CancelOrderFormProps {
@@ -20,7 +14,7 @@ interface CancelOrderFormProps {
   onDone: () => void
 }
 
-/** Cancels an order with a reason, which the customer sees. */
+/** Cancels an order with a reason, and says whether the customer reads it. */
 export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
   const [reason, setReason] = useState('')
   const [ownReason, setOwnReason] = useState('')
@@ -46,7 +40,7 @@ export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
       }}
     >
       <p className="text-sm text-ink">{consequences(order)}</p>
-      <Field label="Reason" error={error} isRequired>
+      <Field label="Reason" hint={reason && whoReads(reason)} error={error} isRequired>
         <Select
           controlSize="admin"
           value={reason}
@@ -56,7 +50,7 @@ export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
           }}
         >
           <option value="">Choose a reason</option>
-          {REASONS.map((text) => (
+          {CANCEL_REASONS.map(({ text }) => (
             <option key={text}>{text}</option>
           ))}
           <option value={OTHER}>Another reason</option>
@@ -93,5 +87,11 @@ function consequences(order: Order): string {
     ? 'The goods are outside the shop: stock goes back when you receive them.'
     : 'The goods go back into stock.'
   const money = order.paymentState === 'paid' ? ' The payment is refunded.' : ''
-  return `${goods}${money} The customer will see the reason.`
+  return `${goods}${money}`
+}
+
+function whoReads(reason: string): string {
+  return isForCustomer(reason)
+    ? 'The customer reads this reason.'
+    : 'Only the shop reads this reason; the customer reads that the order was cancelled.'
 }

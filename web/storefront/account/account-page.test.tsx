@@ -45,6 +45,16 @@ describe('who is let in', () => {
     act(() => clearSession())
     expect(screen.getByText('Loading user...')).toBeTruthy()
   })
+
+  test('a page whose session has ended in another tab says so, and leads to the login', async () => {
+    openAccount()
+    await screen.findByText('Total Orders')
+    act(() => clearSession())
+    const title = { name: 'Please Login' }
+    expect(await screen.findByRole('heading', title, { timeout: 10_000 })).toBeTruthy()
+    expect(screen.getByText('You have been logged out')).toBeTruthy()
+    expect(screen.queryByText('Loading user...')).toBeNull()
+  })
 })
 
 describe('loading', () => {

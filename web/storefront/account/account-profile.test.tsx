@@ -62,6 +62,36 @@ describe('the profile', () => {
     expect(field('Email').value).toBe('not an email')
   })
 
+  test('everything that is wrong is marked at its field, at once', async () => {
+    const fields = { name: 'Name is required', phone: 'Please enter a valid 10-digit phone number' }
+    await edit({ saveProfile: () => problemReply(400, 'invalid_input', fields.name, { fields }) })
+    press('Save Changes')
+    await screen.findByRole('alertdialog', { name: 'Failed to update profile: Name is required' })
+    press('OK')
+    for (const [name, error] of [
+      ['Name', fields.name],
+      ['Phone', fields.phone],
+    ] as const) {
+      expect(field(name).getAttribute('aria-invalid')).toBe('true')
+      expect(screen.getByText(error)).toBeTruthy()
+    }
+    expect(field('Email').getAttribute('aria-invalid')).not.toBe('true')
+  })
+
+  test('a guest who logs out is told first what is lost', async () => {
+    act(() => void signInAs('customer', { email: '', isGuest: true }))
+    openAccount('/customer?tab=profile')
+    fireEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Log out as a guest?' }))
+    fireEvent.click(asked.getByRole('button', { name: 'Stay' }))
+    expect(getSession().status).toBe('signed-in')
+    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    press('Log Out')
+    const again = within(await screen.findByRole('alertdialog'))
+    fireEvent.click(again.getByRole('button', { name: 'Log Out' }))
+    await vi.waitFor(() => expect(getSession().status).toBe('signed-out'), 10_000)
+  })
+
   test('a refusal without words reads "Failed to update profile" (CUST-36)', async () => {
     await edit({ saveProfile: () => jsonReply({ success: false }, 500) })
     press('Save Changes')

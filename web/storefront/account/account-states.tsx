@@ -1,5 +1,7 @@
 import { Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { PleaseLogin } from '#accounts/please-login.tsx'
 import { ApiFailure } from '#client/api-client.ts'
 import { paths } from '#shop/paths.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -25,8 +27,17 @@ export function AccessDenied() {
   )
 }
 
+/** Another tab that signs in again writes both of its values by then. */
+const SIGN_IN_AGAIN_MS = 2000
+
 /** Shown when the session ends while the page is open. */
 export function LoadingUser() {
+  const [isGone, setGone] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), SIGN_IN_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isGone) return <PleaseLogin text="You have been logged out" />
   return (
     <div className="flex flex-col items-center py-20">
       <LoadingIndicator message="Loading user..." />

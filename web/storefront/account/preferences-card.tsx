@@ -1,11 +1,12 @@
 import { LogOut } from 'lucide-react'
-import { logOut } from '#accounts/log-out.ts'
+import { useShopperLogOut } from '#storefront/layout/use-shopper-log-out.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { ThemeChoice } from '#ui/page/theme-toggle.tsx'
 
 /** The theme of this browser, and the logout. */
 export function PreferencesCard() {
+  const logOut = useShopperLogOut()
   return (
     <Card>
       <CardHeader title="Appearance" subtitle="For this browser" />
@@ -14,7 +15,7 @@ export function PreferencesCard() {
         <Button
           variant="outline"
           icon={<LogOut aria-hidden="true" className="size-5" />}
-          onClick={logOut}
+          onClick={() => void logOut()}
           className="max-sm:w-full"
         >
           Log Out

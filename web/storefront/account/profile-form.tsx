@@ -38,7 +38,13 @@ export function ProfileForm({ user, onCancel, onSaved, onFailed }: ProfileFormPr
       updateSessionUser(person)
       onSaved(saved)
     },
-    onError: (error) => onFailed(reasonOf(error)),
+    onError: (error) => {
+      form.showProblem({
+        message: error.message,
+        fields: error instanceof ApiFailure ? error.fields : undefined,
+      })
+      onFailed(reasonOf(error))
+    },
   })
   const { isPending: isSaving } = saving
   return (

@@ -1,7 +1,6 @@
 import { Heart, LogIn, LogOut, ShoppingCart } from 'lucide-react'
 import { use, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { logOut } from '#accounts/log-out.ts'
 import { type LandingState, useReturnHere } from '#accounts/return-path.ts'
 import { useShownName } from '#accounts/session.ts'
 import { OpenToVisitorsContext, useIsVisitor } from '#accounts/shopper.ts'
@@ -16,6 +15,7 @@ import { IconButton, iconButtonStyle } from '#ui/icon-button.tsx'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 import { CatalogueSearch, PageSearch } from './header-search.tsx'
 import type { StorefrontLayoutProps } from './storefront-layout.tsx'
+import { useShopperLogOut } from './use-shopper-log-out.ts'
 
 interface StorefrontHeaderProps {
   kind: StorefrontLayoutProps['header']
@@ -58,6 +58,7 @@ function HeaderActions() {
   const cartCount = useCartCount()
   const isOpenToVisitors = use(OpenToVisitorsContext)
   const isVisitor = useIsVisitor()
+  const logOut = useShopperLogOut()
   return (
     <nav aria-label="Account" className="-mr-2.5 flex shrink-0 items-center md:ml-auto md:gap-1">
       <Link to={paths.wishlist} className={iconButtonStyle()} aria-label="Wishlist" title="Wishlist">
@@ -77,7 +78,7 @@ function HeaderActions() {
       {isVisitor !== true && (
         <div data-only-for={isVisitor === undefined ? 'customer' : undefined} className="contents">
           <AccountLink />
-          <IconButton label="Log out" icon={<LogOut className="size-5" />} onClick={logOut} />
+          <IconButton label="Log out" icon={<LogOut className="size-5" />} onClick={() => void logOut()} />
         </div>
       )}
       {isVisitor !== false && isOpenToVisitors && <SignInButton isKnown={isVisitor !== undefined} />}

@@ -1,0 +1,21 @@
+import { logOut } from '#accounts/log-out.ts'
+import { getSession } from '#accounts/session.ts'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+
+/** Logs out; asks a guest first, because nobody can sign in to a guest's cart again. */
+export function useShopperLogOut(): () => Promise<void> {
+  const confirm = useConfirm()
+  return async () => {
+    const isConfirmed =
+      getSession().user?.isGuest !== true ||
+      (await confirm({
+        title: 'Log out as a guest?',
+        description:
+          'Your cart and wishlist are emptied. Your orders come back when you sign in with your phone.',
+        confirmLabel: 'Log Out',
+        cancelLabel: 'Stay',
+        tone: 'danger',
+      }))
+    if (isConfirmed) logOut()
+  }
+}

@@ -21,8 +21,12 @@ for (const { width, viewport, colorScheme } of [
       .getByLabel('CSV file')
       .setInputFiles({ name: 'shopify.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await expect(dialog.getByText('0 new products, 0 changed, 0 unchanged, 3 rows with errors')).toBeVisible()
-    await expect(dialog.getByText('Exported from Shopify.')).toContainText('Without meaning here: Tags.')
-    await dialog.getByLabel('Category of products without a known one').selectOption({ label: 'Gadgets' })
+    await expect(dialog.getByText('Exported from Shopify.')).toContainText(
+      'These columns are not used: Tags.',
+    )
+    await dialog
+      .getByLabel('Category for products that name none of yours')
+      .selectOption({ label: 'Gadgets' })
     await expect(dialog.getByText('1 new product, 0 changed, 0 unchanged, 1 row with errors')).toBeVisible()
     await expect(dialog.getByRole('cell', { name: `${name}, L` })).toBeVisible()
     await dialog.getByLabel(/Fetch the pictures of 1 product/).check()

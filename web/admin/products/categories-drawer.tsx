@@ -120,10 +120,10 @@ function RequiredFacts({ category: { name, requiredFacts }, onChange }: Required
     <details>
       <summary className="min-h-9 cursor-pointer content-center text-xs text-muted">
         {requiredFacts.length === 0
-          ? 'No facts are required'
+          ? 'No further details are required'
           : `Required: ${requiredFacts.map((fact) => FIELD_LABELS[fact]).join(', ')}`}
       </summary>
-      <fieldset aria-label={`Facts that ${name} require`} className="grid gap-x-4 pb-1 sm:grid-cols-2">
+      <fieldset aria-label={`Details that ${name} require`} className="grid gap-x-4 pb-1 sm:grid-cols-2">
         {REQUIRABLE_FACTS.map((fact) => (
           <Checkbox
             key={fact}

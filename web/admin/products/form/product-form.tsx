@@ -101,7 +101,7 @@ export function ProductForm(props: ProductFormProps) {
       </div>
       {hasOptions ? (
         <p className="text-sm text-muted">
-          Price and stock are those of its {countOf(product.variants.length, 'variant')}.
+          Each of its {countOf(product.variants.length, 'variant')} has a price and a stock of its own.
         </p>
       ) : (
         <div className="grid gap-4 sm:grid-cols-3">

@@ -26,12 +26,13 @@ export function ImportOptionFields({ answer, options, onChange }: ImportOptionFi
     <>
       {format !== 'own' && (
         <p className="text-sm text-muted">
-          Exported from {SHOP_NAMES[format]}. Prices are taken as they stand, as prices before tax.
-          {ignoredColumns.length > 0 && ` Without meaning here: ${ignoredColumns.join(', ')}.`}
+          Exported from {SHOP_NAMES[format]}. Its prices are read as prices before tax, and the higher price
+          that it strikes through as the MRP before tax.
+          {ignoredColumns.length > 0 && ` These columns are not used: ${ignoredColumns.join(', ')}.`}
         </p>
       )}
       {lacksCategory && (
-        <Field label="Category of products without a known one">
+        <Field label="Category for products that name none of yours">
           <Select
             controlSize="admin"
             value={options.category ?? ''}

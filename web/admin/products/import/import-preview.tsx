@@ -21,7 +21,7 @@ export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
           {countOf(created, 'new product')}, {changed} changed, {unchanged} unchanged
           {faulty > 0 && `, ${countOf(faulty, 'row')} with errors`}.
           {!isCommitted && ' Nothing has been changed yet.'}
-          {isCommitted && next !== null && ' Nothing of it is lost.'}
+          {isCommitted && next !== null && ' These stay as they are; go on for the rest.'}
         </p>
       </Banner>
       {faults.length > 0 && <Faults faults={faults} />}

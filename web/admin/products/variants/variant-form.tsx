@@ -88,8 +88,9 @@ export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSa
       </p>
       {seen.optionNames.length === 0 && counted[0] !== undefined && counted[0] > 0 && keeper && (
         <p className="text-sm text-muted">
-          {keeper.options.join(' / ') || 'This product'} keeps the {countOf(counted[0], 'unit')} in stock.
-          What belongs to another variant is taken away from it later, under “Stock and its movements”.
+          {keeper.options.join(' / ') || 'This product'} keeps the {countOf(counted[0], 'unit')} in stock. If
+          some of them belong to another variant, take them away from it afterwards, under “Stock and its
+          movements”.
         </p>
       )}
       {variants.length <= MAX_VARIANTS && (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
-import { AGENT_STATUSES, FAILED_ATTEMPT_REASONS } from './delivery.ts'
+import { AGENT_STATUSES, EARLIER_ATTEMPT_REASONS, FAILED_ATTEMPT_REASONS } from './delivery.ts'
 import { ids, Rupees } from './envelope.ts'
 
 export const AgentStatusBody = z.object({ status: z.enum(AGENT_STATUSES), isOnline: z.optional(z.boolean()) })
@@ -38,7 +38,7 @@ export const AgentProfile = z.object({
 })
 
 export const FailedAttemptBody = z.object({
-  reason: z.enum(FAILED_ATTEMPT_REASONS),
+  reason: z.enum([...FAILED_ATTEMPT_REASONS, ...EARLIER_ATTEMPT_REASONS]),
   note: z.optional(plainText(500)),
   happenedAt: z.optional(z.string().check(z.maxLength(40))),
   /** The id of an uploaded photo of this order. */

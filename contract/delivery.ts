@@ -11,12 +11,15 @@ export const DEMO_AGENT_RATING = 4.5
 
 export const FAILED_ATTEMPT_REASONS = [
   'Customer not at home',
-  'Phone not answered',
+  'Did not answer the phone',
   'Address not found',
   'Customer refused',
   'Cash not ready',
   'Other',
 ] as const
+
+/** Reasons of earlier versions of the app, which may still be stored on a phone. */
+export const EARLIER_ATTEMPT_REASONS = ['Phone not answered'] as const
 
 /** The agents that can be reached. */
 export function onlineAgents<A extends { isOnline: boolean }>(agents: readonly A[]): A[] {

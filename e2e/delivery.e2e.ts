@@ -152,7 +152,7 @@ test('a parcel that cannot be handed over goes back with its reason, note and ph
   const sheet = page.getByRole('dialog', { name: 'Could not deliver' })
   await sheet.getByRole('button', { name: 'Report' }).click()
   await expect(sheet.getByText('Choose a reason')).toBeVisible()
-  await sheet.getByText('Phone not answered').click()
+  await sheet.getByText('Did not answer the phone').click()
   await sheet.getByLabel('Note').fill('Rang twice')
   await sheet.getByLabel('Add photo').setInputFiles('web/public/icons/icon-192.png')
   await expect(sheet.getByRole('img', { name: 'The door' })).toBeVisible()
@@ -163,7 +163,7 @@ test('a parcel that cannot be handed over goes back with its reason, note and ph
     failedAttempts: { reason: string; note: string; photoId: string | null }[]
   }>(demoAdmin, 'GET', `/api/orders/${order.id}/delivery-record`)
   expect(record.failedAttempts).toMatchObject([
-    { reason: 'Phone not answered', note: 'Rang twice', photoId: expect.any(String) },
+    { reason: 'Did not answer the phone', note: 'Rang twice', photoId: expect.any(String) },
   ])
 })
 

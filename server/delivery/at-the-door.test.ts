@@ -22,16 +22,28 @@ describe('a delivery that fails', () => {
     const { id } = await dispatch.newOrder()
     const agent = await newAgent()
     await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery')
-    const answer = await dispatch.fail(id, agent, { reason: 'Phone not answered', note: 'Rang three times' })
+    const answer = await dispatch.fail(id, agent, {
+      reason: 'Did not answer the phone',
+      note: 'Rang three times',
+    })
     expect(answer).toMatchObject({ status: 200, body: { data: { attempts: 1 } } })
     const order = await dispatch.read(id, admin)
     expect(order).toMatchObject({ status: 'confirmed', deliveryAgent: null, attempts: 1 })
     expect(order.history.at(-1)).toMatchObject({
       status: 'confirmed',
       role: 'delivery_agent',
-      note: 'Could not deliver: Phone not answered. Rang three times',
+      note: 'Could not deliver: Did not answer the phone. Rang three times',
     })
     expect((await dispatch.assign(id, agent.id)).status).toBe(200)
+  })
+
+  test('keeps the reason that a phone stored before its app was updated', async () => {
+    const { id } = await dispatch.newOrder()
+    const agent = await newAgent()
+    await dispatch.bring(id, agent, 'picked_up')
+    expect((await dispatch.fail(id, agent, { reason: 'Phone not answered' })).status).toBe(200)
+    const { history } = await dispatch.read(id, admin)
+    expect(history.at(-1)).toMatchObject({ note: 'Could not deliver: Phone not answered' })
   })
 
   test('counts as an assignment of the agent who has tried', async () => {

@@ -47,13 +47,13 @@ describe('an order handed to another agent after pick-up', () => {
     })
     expect((await why(id, first)).body.data).toEqual({
       reason: `This order was given to ${second.name}.`,
-      whatToDo: `Give the goods to ${second.name}.`,
+      whatToDo: `Give the parcel to ${second.name}.`,
     })
     expect(await dispatch.step(id, 'delivered', first)).toMatchObject({
       status: 409,
       body: {
         code: 'no_longer_yours',
-        message: expect.stringContaining(`Give the goods to ${second.name}.`),
+        message: expect.stringContaining(`Give the parcel to ${second.name}.`),
       },
     })
     for (const status of ['picked_up', 'out_for_delivery', 'delivered'])
@@ -128,7 +128,7 @@ describe('an agent asks what has become of an order', () => {
     const agent = await newAgent()
     await dispatch.bring(id, agent, 'picked_up')
     await dispatch.cancel(id)
-    const whatToDo = 'Bring the goods back to the shop.'
+    const whatToDo = 'Bring the parcel back to the shop.'
     expect((await why(id, agent)).body.data).toEqual({ reason: 'This order was cancelled.', whatToDo })
   })
 })
@@ -145,7 +145,7 @@ describe('a pick-up that a phone without network tells late', () => {
     const tell = () => dispatch.step(id, 'picked_up', agent, { happenedAt }, 'late-pick-up-1')
     expect(await tell()).toMatchObject({
       status: 409,
-      body: { message: 'This order was cancelled. Bring the goods back to the shop.' },
+      body: { message: 'This order was cancelled. Bring the parcel back to the shop.' },
     })
     await tell()
     expect(await dispatch.stockOf(product.id)).toBe(99)

@@ -28,7 +28,10 @@ async function describeTakenAway(queries: Queries, order: Whereabouts, agent: Si
   const reason = reasonOf(order, next)
   if (!hasGoods) return { reason, whatToDo: 'There is nothing more to do.' }
   const isFetched = next !== undefined && order.status === 'assigned'
-  return { reason, whatToDo: isFetched ? `Give the goods to ${next}.` : 'Bring the goods back to the shop.' }
+  return {
+    reason,
+    whatToDo: isFetched ? `Give the parcel to ${next}.` : 'Bring the parcel back to the shop.',
+  }
 }
 
 function reasonOf(order: Whereabouts, next: string | undefined): string {

@@ -73,7 +73,7 @@ const PATHS: Record<OrderStatus, Stage[]> = {
   cancelled: ['cancelled'],
 }
 const FAILED_ATTEMPT: Stage[] = ['assigned', 'picked_up', 'out_for_delivery', 'failed']
-const FAILURES = ['Customer not at home', 'Phone not answered', 'Cash not ready'] as const
+const FAILURES = ['Customer not at home', 'Did not answer the phone', 'Cash not ready'] as const
 const CUSTOMERS_REASONS = ['Ordered by mistake', 'Found it elsewhere', 'It takes too long'] as const
 const SHOPS_REASONS = ['Out of stock', 'Address cannot be reached'] as const
 const ONLINE_SHARE = 0.4

@@ -53,7 +53,7 @@ test('a page that cannot be shown offers a reload', () => {
 test('without a network it says so, offers no reload that would fail, and opens once there is one', () => {
   isOnline = false
   open()
-  expect(screen.getByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No network' })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   isOnline = true
   act(() => void window.dispatchEvent(new Event('online')))

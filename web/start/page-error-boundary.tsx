@@ -48,7 +48,7 @@ function PageFailure() {
       <EmptyState
         heading="h1"
         icon={<WifiOff />}
-        title="You are offline"
+        title="No network"
         text="This page opens as soon as you are connected again."
       />
     )

@@ -22,7 +22,7 @@ export function useCashBook(personId: string) {
       (await api.post<CashBook>(`${PATH}/handovers`, body, { idempotencyKey: key })).data,
     onSuccess: (next) => {
       showBook(next)
-      toast.success('Handed over. The shop counts it now.')
+      toast.success('Handed over. The shop still has to count it.')
     },
   })
   const takeBack = useMutation({

@@ -37,7 +37,7 @@ export function HandoverDrawer({ cash, cashInHand, isOpen, onClose }: HandoverDr
       isOpen={isOpen}
       onClose={onClose}
       title="Hand over cash"
-      description={`${formatRupees(cashInHand)} in hand. It stays booked on you until the shop has counted it.`}
+      description={`${formatRupees(cashInHand)} in hand. It stays in your cash book until the shop has counted it.`}
       isBusy={cash.handOver.isPending}
       footer={
         <Button size="agent-large" isWide isBusy={cash.handOver.isPending} onClick={send}>

@@ -72,7 +72,7 @@ async function isReadable(photo: Blob): Promise<boolean> {
 /** A photo that is too large for the network does not mean that other steps cannot be sent. */
 function photoOutcome(error: unknown): SendOutcome {
   if (error instanceof ApiFailure && REFUSED_SIZE_OR_KIND.includes(error.status))
-    return attention('The shop does not take this photo', error, true)
+    return attention('The shop does not accept this photo', error, true)
   const outcome = outcomeOf(error)
   if (outcome.kind === 'later') return { ...outcome, isNetwork: false }
   if (outcome.kind === 'attention' && ['invalid_input', 'conflict'].includes(outcome.problem.code))

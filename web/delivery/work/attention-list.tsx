@@ -90,8 +90,8 @@ function AttentionCard({ entry, needsCode, followers, isDelivered, onRetry, onGi
           </div>
           {isDelivered && problem?.code === 'no_longer_yours' && (
             <p className="text-base font-semibold">
-              If you have delivered it, keep the cash and call the shop. It can still book the delivery and
-              the cash on you.
+              If you have delivered it, keep the cash and call the shop: it can still mark the order as
+              delivered by you.
             </p>
           )}
           <p className="text-base text-muted">
@@ -101,8 +101,8 @@ function AttentionCard({ entry, needsCode, followers, isDelivered, onRetry, onGi
           </p>
           {followers > 0 && (
             <p className="text-base text-muted">
-              {countOf(followers, 'later step')} with this order {followers === 1 ? 'waits' : 'wait'} for
-              this.
+              {countOf(followers, 'later step')} of this order {followers === 1 ? 'waits' : 'wait'} for this
+              one.
             </p>
           )}
         </div>

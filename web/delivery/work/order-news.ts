@@ -71,6 +71,9 @@ async function readReason(orderId: string): Promise<TakenAway> {
     return (await api.get<TakenAway>(`/api/orders/${orderId}/taken-away`)).data
   } catch (error) {
     console.warn('The shop did not say why an order is gone.', error)
-    return { reason: 'This order is no longer yours.', whatToDo: 'Call the shop if you have its goods.' }
+    return {
+      reason: 'This order is no longer yours.',
+      whatToDo: 'Call the shop if you still have the parcel.',
+    }
   }
 }

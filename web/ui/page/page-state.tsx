@@ -55,7 +55,7 @@ export interface ErrorStateProps {
 /** A failed load, with a button that tries again. */
 export function ErrorState(props: ErrorStateProps) {
   const isOnline = useOnline()
-  const { title = isOnline ? 'Something went wrong' : 'You are offline', message } = props
+  const { title = isOnline ? 'Something went wrong' : 'No network', message } = props
   const { onRetry, retryLabel = 'Retry', isRetrying } = props
   return (
     <div role="alert">

@@ -88,7 +88,7 @@ test('a customer with a phone alone adds an email, which is proved first, and as
     await expect(opened.getByRole('heading', { name: 'Your email has changed' })).toBeVisible()
     await opened.reload()
     await press(opened, 'Use This Email')
-    await expect(opened.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expect(opened.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     await expect(page.getByText(email).first()).toBeVisible()
   })
 
@@ -96,7 +96,7 @@ test('a customer with a phone alone adds an email, which is proved first, and as
     const asks = page.getByLabel('Messages about my orders by WhatsApp')
     await expect(asks).not.toBeChecked()
     await asks.click()
-    await expect(toast(page, 'Messages come by WhatsApp now')).toBeVisible()
+    await expect(toast(page, 'Your messages come by WhatsApp from now on')).toBeVisible()
     await page.reload()
     await expect(asks).toBeChecked()
   })

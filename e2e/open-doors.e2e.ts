@@ -93,7 +93,7 @@ test('from a shared link to the cart, and with it through the sign-in to the che
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('2 items')
-    await expect(page.getByText('An offer code can be entered after you login.')).toBeVisible()
+    await expect(page.getByText('You can enter an offer code once you have logged in.')).toBeVisible()
     await page.goto(`${shop.url}/wishlist`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('1 item')
   })
@@ -105,7 +105,7 @@ test('from a shared link to the cart, and with it through the sign-in to the che
     await press(page, 'Login')
     await signIn(page, person)
     await expect(page).toHaveURL(`${shop.url}/checkout`)
-    await expect(toast(page, 'Your cart has 2 items from before you signed in now.')).toBeVisible()
+    await expect(toast(page, '2 items you chose before signing in are now in your cart.')).toBeVisible()
     await expect(page.getByText(name).first()).toBeAttached()
     await page.goto(`${shop.url}/wishlist`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('1 item')
@@ -128,21 +128,21 @@ const MERGES = [
     name: 'another product',
     kept: { gadgets_001: 2 },
     own: { gadgets_005: 1 },
-    said: 'Your cart has 2 items from before you signed in now.',
+    said: '2 items you chose before signing in are now in your cart.',
     items: 3,
   },
   {
     name: 'the same product',
     kept: { gadgets_001: 2 },
     own: { gadgets_001: 3 },
-    said: 'Your cart has 2 items from before you signed in now.',
+    said: '2 items you chose before signing in are now in your cart.',
     items: 5,
   },
   {
     name: 'the same product, beyond ten',
     kept: { gadgets_001: 6 },
     own: { gadgets_001: 8 },
-    said: /^Your cart has 2 items from before you signed in now; not all could be added: .+ \(Max 10 per order\)\.$/,
+    said: /^2 items you chose before signing in are now in your cart\. Not all could be added: .+ \(Max 10 per order\)\.$/,
     items: 10,
   },
   {
@@ -150,7 +150,7 @@ const MERGES = [
     kept: { gadgets_001: 1, gadgets_009: 2 },
     own: {},
     soldOut: 'gadgets_009',
-    said: /^Your cart has 1 item from before you signed in now; not all could be added: .+ \(.*[Oo]ut of stock.*\)\.$/,
+    said: /^1 item you chose before signing in is now in your cart\. Not all could be added: .+ \(.*[Oo]ut of stock.*\)\.$/,
     items: 1,
   },
 ]
@@ -239,7 +239,7 @@ test('from a shared link to a paid order and its tracking link, with a phone alo
     await expect(tracking.getByText(DETAILS['Street Address'])).toHaveCount(0)
     await tracking.goto(`${shop.url}/track#${'A'.repeat(43)}`)
     await tracking.reload()
-    await expect(tracking.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expect(tracking.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   })
 
   await test.step('is called by the name of the parcel, and may add an email', async () => {
@@ -267,7 +267,9 @@ test('a guest pays online without a code, and proves the number later to have th
   const { 'Phone Number': _phone, 'Email Address': _email, ...fields } = DETAILS
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
   await press(page, 'Continue to Payment')
-  await expect(page.getByText('To pay in cash, prove your phone by a code under My Account')).toBeVisible()
+  await expect(
+    page.getByText('To pay in cash, confirm your phone with a code under My Account'),
+  ).toBeVisible()
   await payByUpi(page)
   await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
   expect(await latestTextTo(phone, 'Follow it here')).toContain('/track#')

@@ -101,6 +101,6 @@ function linkInvalid(): Problem {
   return new Problem(
     400,
     'reset_link_invalid',
-    'This link has been used or has expired. Please request a new one.',
+    'This link does not work: it may be incomplete, used or too old. Please request a new one.',
   )
 }

@@ -130,5 +130,5 @@ export async function chooseWhatsApp(
   const chosen = await database.sql`
     update people set whatsapp_since = case when ${isWanted}::boolean then coalesce(whatsapp_since, now()) end
      where id = ${personId} and phone_proved_at is not null returning 1`
-  if (chosen.length === 0) throw new Problem(409, 'phone_unproved', 'Prove your phone by a code first')
+  if (chosen.length === 0) throw new Problem(409, 'phone_unproved', 'Confirm your phone with a code first')
 }

@@ -39,7 +39,11 @@ export async function proveEmail({ database, jobs, events }: Shop, token: string
     const person = id && (await lockPerson(queries, id))
     const email = person && person.deactivatedAt === null && (await consumeEmailProof(queries, token))
     if (!person || !email)
-      throw new Problem(400, 'reset_link_invalid', 'This link has been used or has expired.')
+      throw new Problem(
+        400,
+        'reset_link_invalid',
+        'This link does not work: it may be incomplete, used or too old.',
+      )
     await replaceEmail(queries, jobs, person, { email, isProved: true })
     if (person.role !== 'customer' && email !== person.email)
       await recordAudit(queries, person, {

@@ -51,7 +51,7 @@ export async function updateProfile(
 function requireSignIn(before: PersonRow, phone: string | undefined, email: string | undefined): void {
   const isChanged = phone !== undefined && phone !== (before.phone ?? '')
   if (!isChanged || before.phoneProvedAt === null || before.email !== '' || email) return
-  const message = 'You sign in with this number. Prove the new one by a code.'
+  const message = 'You sign in with this number. Confirm the new one with a code.'
   throw invalidField('phone', message)
 }
 

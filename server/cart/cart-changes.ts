@@ -75,9 +75,12 @@ export async function mergeCart(
 }
 
 function mergeMessage(added: number, limited: readonly string[]): string {
-  const items = `${added} ${added === 1 ? 'item' : 'items'} from before you signed in`
-  const whole = `Your cart has ${items} now`
-  return limited.length === 0 ? `${whole}.` : `${whole}; not all could be added: ${limited.join(', ')}.`
+  const refused = limited.join(', ')
+  if (added === 0)
+    return refused === '' ? 'Your cart has not changed.' : `Nothing could be added: ${refused}.`
+  const items = added === 1 ? '1 item' : `${added} items`
+  const whole = `${items} you chose before signing in ${added === 1 ? 'is' : 'are'} now in your cart.`
+  return refused === '' ? whole : `${whole} Not all could be added: ${refused}.`
 }
 
 async function nameOf(queries: Queries, productId: string): Promise<string> {

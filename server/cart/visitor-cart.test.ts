@@ -71,7 +71,7 @@ describe('signing in adds it to the customer’s cart', () => {
     const kettle = await insertProduct(shop.database)
     const { body } = await merge([{ productId: kettle.id, quantity: 3 }])
     expect(quantities(body.data)).toEqual([[kettle.id, 3]])
-    expect(body.message).toBe('Your cart has 3 items from before you signed in now.')
+    expect(body.message).toBe('3 items you chose before signing in are now in your cart.')
   })
 
   test('quantities of the same product are added, up to ten and the stock', async () => {
@@ -90,7 +90,7 @@ describe('signing in adds it to the customer’s cart', () => {
       [few.id, 2],
     ])
     expect(body.message).toBe(
-      'Your cart has 4 items from before you signed in now; not all could be added: Copper Kettle (Max 10 per order), Last Lamp (Only 2 left).',
+      '4 items you chose before signing in are now in your cart. Not all could be added: Copper Kettle (Max 10 per order), Last Lamp (Only 2 left).',
     )
   })
 

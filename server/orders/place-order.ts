@@ -85,7 +85,7 @@ export async function placeCashOrder(
  */
 function requireProvedPhone({ isGuest }: SignedIn, { total }: PlaceOrderBody): void {
   if (!isGuest || paiseFromRupees(total) < MIN_ONLINE_PAISE) return
-  throw new Problem(409, 'phone_unproved', 'To pay in cash, prove your phone by a code under My Account')
+  throw new Problem(409, 'phone_unproved', 'To pay in cash, confirm your phone with a code under My Account')
 }
 
 /** The order that this key has placed before. @throws Problem 409 `idempotency_mismatch` */

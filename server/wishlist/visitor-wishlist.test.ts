@@ -37,6 +37,6 @@ test('signing in adds it before what was saved already, once, and as far as ther
   await merge(old.id)
   const { body } = await merge(fresh.id, kept.id, old.id)
   expect(names(body.data)).toEqual([fresh.id, kept.id, old.id])
-  expect(body.message).toBe('Your wishlist has 2 more products now.')
+  expect(body.message).toBe('2 products you saved before signing in are now in your wishlist.')
   expect(names((await merge(fresh.id)).body.data)).toEqual([fresh.id, kept.id, old.id])
 })

@@ -53,7 +53,12 @@ export async function mergeWishlist(
       select count(*) as added from added`
   })
   const added = merged?.added ?? 0
-  return { message: `Your wishlist has ${added} more ${added === 1 ? 'product' : 'products'} now.` }
+  if (added === 0) return { message: 'Your wishlist has not changed.' }
+  const products =
+    added === 1
+      ? '1 product you saved before signing in is'
+      : `${added} products you saved before signing in are`
+  return { message: `${products} now in your wishlist.` }
 }
 
 /** @throws Problem 400 for an invalid id, 404 for a product that is not saved */

@@ -31,14 +31,14 @@ export function DemoMessagesLink() {
   if (!useShopInfo()?.isDemo) return null
   return (
     <p className="text-sm text-muted">
-      This demo shop sends nothing:{' '}
+      This demo shop sends no real messages:{' '}
       <a
         href="/api/demo/mails/page"
         target="_blank"
         rel="noreferrer"
         className="font-semibold text-brand-ink underline-offset-4 hover:underline"
       >
-        read its messages
+        read them here
       </a>
       .
     </p>

@@ -29,11 +29,11 @@ const headings: Record<AuthDialog, { title: string; description: string }> = {
   'sign-up': { title: 'Create Account', description: 'It takes less than a minute.' },
   phone: {
     title: 'Sign In by Phone',
-    description: 'We send a code to your number. New numbers get an account.',
+    description: 'We send a code to your phone. If you are new here, it opens an account for you.',
   },
   guest: {
     title: 'Order as a Guest',
-    description: 'You pay online. What happens to your order comes to this number.',
+    description: 'You pay online. We send news of your order to this number.',
   },
   reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
 }

@@ -87,7 +87,7 @@ function CodeStep(props: CodeStepProps) {
         <TextLink onClick={onBack}>Change</TextLink>
       </p>
       <DemoMessagesLink />
-      <Field label="Code" {...form.field('code')} hint="6 digits, for ten minutes">
+      <Field label="Code" {...form.field('code')} hint="6 digits, valid for ten minutes">
         <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={9} autoFocus />
       </Field>
       <Button type="submit" isWide isBusy={form.isBusy} busyLabel={busyLabel}>

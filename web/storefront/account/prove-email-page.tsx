@@ -33,7 +33,7 @@ export function ProveEmailPage() {
           heading="h1"
           tone="error"
           icon={<Link2Off />}
-          title="This link no longer works"
+          title="This link does not work"
           text="A link works once, for 30 minutes, until you log out. Save your email again to get a new one."
           actions={account}
         />

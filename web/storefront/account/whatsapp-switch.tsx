@@ -14,7 +14,9 @@ export function WhatsAppSwitch({ user }: { user: Person }) {
     onSuccess: (saved) => {
       updateSessionUser(saved)
       toast.success(
-        saved.wantsWhatsApp ? 'Messages come by WhatsApp now' : 'No more messages come by WhatsApp',
+        saved.wantsWhatsApp
+          ? 'Your messages come by WhatsApp from now on'
+          : 'You get no more messages by WhatsApp',
       )
     },
     onError: (error) => toast.error(error.message),

@@ -85,7 +85,7 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
       </Field>
       <DeliveryFields form={form} />
       <Checkbox
-        label="Use this address first"
+        label="Use this address unless I choose another"
         checked={isDefault}
         disabled={saved?.isDefault}
         onChange={({ target }) => setDefault(target.checked)}

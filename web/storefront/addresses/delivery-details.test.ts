@@ -117,7 +117,7 @@ describe('what people type', () => {
 test('a field has an error when it is left with a wrong value, not when it is left empty', () => {
   expect(errorOnBlur('phone', '12345')).toBe('Needs 10 digits')
   expect(errorOnBlur('pincode', '12')).toBe('Needs 6 digits')
-  expect(errorOnBlur('email', 'x')).toBe('Not a complete email')
+  expect(errorOnBlur('email', 'x')).toBe('Needs a whole email address')
   expect(errorOnBlur('phone', '')).toBeUndefined()
   expect(errorOnBlur('phone', '9876543210')).toBeUndefined()
   expect(errorOnBlur('city', 'x')).toBeUndefined()

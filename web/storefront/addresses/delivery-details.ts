@@ -36,7 +36,7 @@ const CHECK_ORDER: readonly DeliveryField[] = [
 
 const SHORT_MESSAGES: FieldErrors<TypedDetails> = {
   phone: 'Needs 10 digits',
-  email: 'Not a complete email',
+  email: 'Needs a whole email address',
   pincode: 'Needs 6 digits',
 }
 
@@ -66,7 +66,7 @@ export function errorOnBlur(field: DeliveryField, value: string): string | undef
 }
 
 function shortMessage(field: DeliveryField): string {
-  return SHORT_MESSAGES[field] ?? 'Cannot be used'
+  return SHORT_MESSAGES[field] ?? 'Please check this'
 }
 
 /** All fields in the form in which the server stores them. */

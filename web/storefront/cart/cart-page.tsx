@@ -133,7 +133,7 @@ function CheckoutButtons({ isBlocked }: { isBlocked: boolean }) {
     <>
       {isBlocked && (
         <Banner tone="warning">
-          Some items cannot be bought as they are. Change or remove them to go on.
+          Some items are not available, or not in this quantity. Change or remove them to go on.
         </Banner>
       )}
       <ProceedButton isBlocked={isBlocked} />

@@ -43,7 +43,7 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
         </SummaryLine>
       </dl>
       {isVisitor ? (
-        <p className="text-sm text-muted">An offer code can be entered after you login.</p>
+        <p className="text-sm text-muted">You can enter an offer code once you have logged in.</p>
       ) : (
         <CouponField coupon={coupon} actions={actions} />
       )}

@@ -110,7 +110,9 @@ function Products({ filters, change, list }: ProductsProps) {
             </Button>
           }
         >
-          {list.isPrevious ? 'These are the products from before.' : 'What you see may be out of date.'}
+          {list.isPrevious
+            ? 'You see the products of your search before.'
+            : 'What you see may be out of date.'}
         </Banner>
       )}
       {products.length === 0 && !list.isPrevious ? (

@@ -49,7 +49,7 @@ export function ShortBanner({ checkout, entry }: { checkout: Checkout; entry: Ch
         </Link>
       }
     >
-      Please take fewer, or leave it out.
+      Please order fewer, or go on without.
     </Banner>
   )
 }

@@ -34,7 +34,7 @@ export function methodChoices(
       description: `Pay ${formatRupees(total)} in cash when it arrives`,
       problem:
         isGuest && isPayableOnline
-          ? 'To pay in cash, prove your phone by a code under My Account'
+          ? 'To pay in cash, confirm your phone with a code under My Account'
           : cashProblem(total, options.cashLimit, cashLeft),
     })
   }

@@ -65,7 +65,7 @@ test('who opens a shared product signed out sees it, its price and why to sign i
   expect(within(product).getByText('₹1,180.00').parentElement?.textContent).toContain(
     'Inclusive of all taxes',
   )
-  expect(screen.getByText('Please login to see this product. You go there right after.')).toBeDefined()
+  expect(screen.getByText('Please login, and we take you to this product.')).toBeDefined()
 })
 
 test('a shared link to a product that is gone shows the landing page as it is', async () => {
@@ -80,7 +80,7 @@ test('a session that has ended is said, with the place that the sign-in leads ba
     hasSessionEnded: true,
   })
   expect((await screen.findByText('You have been signed out')).parentElement?.textContent).toContain(
-    'Your session has ended. Please login again: you come back to your checkout, as you left it.',
+    'Your session has ended. Please login again, and we take you back to your checkout.',
   )
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   fireEvent.change(await screen.findByLabelText('Email Address'), { target: { value: 'asha@example.com' } })

@@ -48,8 +48,8 @@ function ResetPassword({ token }: { token: string | null }) {
           heading="h1"
           tone="error"
           icon={<Link2Off />}
-          title="This link no longer works"
-          text="A link works once and for a limited time. Ask for a new one."
+          title="This link does not work"
+          text="Part of it may be missing, or it was used already or is too old. Ask for a new one."
           actions={<DialogLink dialog="reset">Send Reset Link</DialogLink>}
         />
       )}

@@ -15,11 +15,11 @@ export function ReturnNote() {
     return (
       <Banner tone="warning" title="You have been signed out">
         Your session has ended. Please login again
-        {place ? `: you come back to ${place}, as you left it.` : '.'}
+        {place ? `, and we take you back to ${place}.` : '.'}
       </Banner>
     )
   }
-  return place && <Banner>Please login to see {place}. You go there right after.</Banner>
+  return place && <Banner>Please login, and we take you to {place}.</Banner>
 }
 
 /** What a customer calls the page; null for the page that a sign-in opens anyway. */

@@ -101,7 +101,7 @@ test('from a shared link to the cart, and with it through the sign-in to the che
   await test.step('signs in where it is needed, and buys what the browser kept', async () => {
     await page.goto(`${shop.url}/cart`)
     await page.getByRole('button', { name: 'Proceed to Checkout' }).last().click()
-    await expect(page.getByText('Please login to see your checkout.')).toBeVisible()
+    await expect(page.getByText('Please login, and we take you to your checkout.')).toBeVisible()
     await press(page, 'Login')
     await signIn(page, person)
     await expect(page).toHaveURL(`${shop.url}/checkout`)
@@ -325,7 +325,7 @@ test('what belongs to somebody asks a visitor to sign in and leads there', async
   const faults: string[] = []
   const person = await newCustomer()
   const page = await openVisitor(browser, '/orders', faults)
-  await expect(page.getByText('Please login to see your orders.')).toBeVisible()
+  await expect(page.getByText('Please login, and we take you to your orders.')).toBeVisible()
   await press(page, 'Login')
   await signIn(page, person)
   await expect(page).toHaveURL(`${shop.url}/orders`)

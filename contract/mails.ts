@@ -21,7 +21,7 @@ export type DemoMessage = z.infer<typeof DemoMessage>
 /** Sends a message to the administrator's own email or phone. */
 export const TestMessageBody = z.strictObject({ channel: z.enum(MESSAGE_CHANNELS) })
 
-/** Messages that the mail server or a provider has not accepted yet. */
+/** Messages that the mail server or a provider has not accepted yet, or has refused for good. */
 export const WaitingEmails = z.object({
   /** False: the shop sends no emails. A demo counts as if it did. */
   hasMailServer: z.boolean(),
@@ -29,6 +29,8 @@ export const WaitingEmails = z.object({
   hasSmsProvider: z.boolean(),
   hasWhatsApp: z.boolean(),
   total: z.int(),
+  /** How many of them were refused: they are tried again only when an administrator asks for it. */
+  refused: z.int(),
   items: z.array(
     z.object({
       ...ids,
@@ -39,6 +41,7 @@ export const WaitingEmails = z.object({
       since: z.string(),
       lastTriedAt: z.string(),
       lastError: z.string(),
+      isRefused: z.boolean(),
     }),
   ),
 })

@@ -5,10 +5,21 @@ import { transaction } from '#server/database/transaction.ts'
 
 export interface JobRequest {
   task: string
-  data: object
+  data: object | object[]
+  /** The job that a backup has and that goes on under its id; null for a new one. */
+  jobId: string | null
+}
+
+/** What a job of the queue holds. */
+export interface Payload {
+  task: string
+  /** The data of one task, or of several that were requested together. */
+  data: object | object[]
 }
 
 const BATCH = 200
+/** With the longest pause before each email, such a job ends long before `expireInSeconds`. */
+const MAX_PER_JOB = 20
 
 /**
  * Moves the rows of `job_requests` into the queue. Each batch is deleted in the transaction in which `insert` stores its
@@ -24,11 +35,28 @@ export async function relayRequests(
       const requests = await queries.sql<JobRequest>`
         delete from job_requests
          where id in (select id from job_requests order by id limit ${literal(BATCH)} for update skip locked)
-        returning task, data`
+        returning task, data, job_id`
       if (requests.length > 0) await insert(queries, requests)
       return requests.length
     })
   const first = await takeBatch()
   for (let taken = first; taken === BATCH; ) taken = await takeBatch()
   return first > 0
+}
+
+/**
+ * Puts the requests of one task into few jobs, because storing a job costs more than sending an email. One that a backup
+ * has stays a job of its own.
+ */
+export function batched(requests: readonly JobRequest[]): (Payload & Pick<JobRequest, 'jobId'>)[] {
+  const { known = [], fresh = [] } = Object.groupBy(requests, ({ jobId }) => (jobId ? 'known' : 'fresh'))
+  const batches = [...Map.groupBy(fresh, ({ task }) => task)].flatMap(([task, ofTask]) => {
+    const jobs = Math.ceil(ofTask.length / MAX_PER_JOB)
+    return Array.from({ length: jobs }, (_, at) => ({
+      task,
+      data: ofTask.slice(at * MAX_PER_JOB, (at + 1) * MAX_PER_JOB).map(({ data }) => data),
+      jobId: null,
+    }))
+  })
+  return [...known, ...batches]
 }

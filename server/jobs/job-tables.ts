@@ -6,4 +6,6 @@ export const jobRequests = pgTable('job_requests', {
   id: uuid('id').primaryKey(),
   task: text('task').notNull(),
   data: jsonb('data').$type<object>().notNull(),
+  /** The job that a backup has and that goes on under its id. */
+  jobId: uuid('job_id'),
 })

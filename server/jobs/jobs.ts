@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Queries } from '#server/database/connect.ts'
-import { type JobRequest, relayRequests } from './job-requests.ts'
+import { EMAIL_RETRIES, EMAIL_TASK, MAX_PER_GROUP, optionsOf, WORKERS } from './job-options.ts'
+import { batched, type JobRequest, type Payload, relayRequests } from './job-requests.ts'
 import { Pacing } from './pacing.ts'
 
 /** Work that must not be lost: a job is stored with the change that causes it, and retried until it is done. */
@@ -28,7 +29,7 @@ export interface Jobs {
   ): Promise<void>
   /** To be called after a commit: moves the rows of `job_requests` into the queue soon. A poll finds what is left. */
   relay(): void
-  /** Retries every email that waits or was given up, in the caller's transaction. */
+  /** Retries every message that waits or was given up, in the caller's transaction. */
   retryEmails(queries: Queries): Promise<void>
   /** Jobs that wait, and jobs that were given up after all their tries. */
   count(): Promise<{ waiting: number; failed: number }>
@@ -37,7 +38,7 @@ export interface Jobs {
 }
 
 /** All tasks share one queue: an idle shop asks the database once, not once for each task. */
-const QUEUE = 'shop'
+export const QUEUE = 'shop'
 /** Jobs that were given up: they are kept for a month and counted in the metrics. */
 const FAILED_QUEUE = 'shop-failed'
 const DAY_S = 24 * 60 * 60
@@ -49,27 +50,12 @@ const RETRIES = {
   expireInSeconds: 120,
   deleteAfterSeconds: 7 * DAY_S,
 }
-/** A mail server may be down for days, so an email is retried for at least two and a half days. */
-const EMAIL_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
-const EMAIL_TASK = 'mail.'
-/** Most database connections are left to shoppers; two slow services can block four of these workers. */
-const WORKERS = 5
-/** A service that does not answer, such as the mail server, blocks at most this many workers. */
-const MAX_PER_SERVICE = 2
 const POLL_S = 2
 /** By then the transaction that sent a job has usually committed; otherwise the poll finds the job. */
 const WAKE_MS = 20
-/** With the longest pause before each email, such a job ends long before `expireInSeconds`. */
-const MAX_PER_JOB = 20
 const STOP_WITHIN_MS = 5_000
 
 type Handler = (data: object, job: { id: string }) => Promise<void>
-
-interface Payload {
-  task: string
-  /** The data of one task, or of several that were requested together. */
-  data: object | object[]
-}
 
 /** Jobs on pg-boss, in a schema of their own in the shop's database. */
 export class JobQueue implements Jobs {
@@ -119,8 +105,7 @@ export class JobQueue implements Jobs {
     await this.#boss.send(QUEUE, { task, data } satisfies Payload, {
       id: once === undefined ? undefined : idOf(task, once),
       startAfter: startAfterSeconds,
-      ...retriesOf(task),
-      group: groupOf(task),
+      ...optionsOf(task),
       db: { executeSql: async (text, values) => ({ rows: await queries.rows(text, values, 'job-send') }) },
     })
     this.#wakeWorkers(WAKE_MS)
@@ -166,7 +151,7 @@ export class JobQueue implements Jobs {
     const options = {
       pollingIntervalSeconds: POLL_S,
       localConcurrency: WORKERS,
-      localGroupConcurrency: MAX_PER_SERVICE,
+      localGroupConcurrency: MAX_PER_GROUP,
       batchSize: 1,
       includeMetadata: true,
     } as const
@@ -208,10 +193,10 @@ export class JobQueue implements Jobs {
     const db = {
       executeSql: async (text: string, values?: unknown[]) => ({ rows: await queries.rows(text, values) }),
     }
-    const jobs = batched(requests).map((data) => ({
+    const jobs = batched(requests).map(({ jobId, ...data }) => ({
+      id: jobId ?? undefined,
       data,
-      group: groupOf(data.task),
-      ...retriesOf(data.task),
+      ...optionsOf(data.task),
     }))
     return this.#boss.insert(QUEUE, jobs, { db })
   }
@@ -246,36 +231,13 @@ export class JobQueue implements Jobs {
 
   async #syncSchedules(): Promise<void> {
     for (const [task, cron] of this.#schedules) {
-      const options = { key: task, tz: 'Asia/Kolkata', group: groupOf(task) }
+      const options = { key: task, tz: 'Asia/Kolkata', ...optionsOf(task) }
       await this.#boss.schedule(QUEUE, cron, { task, data: {} }, options)
     }
     for (const { key } of await this.#boss.getSchedules(QUEUE)) {
       if (!this.#schedules.has(key)) await this.#boss.unschedule(QUEUE, key)
     }
   }
-}
-
-/** Puts the requests of one task into few jobs, because storing a job costs more than sending an email. */
-function batched(requests: readonly JobRequest[]): Payload[] {
-  const tasks = Map.groupBy(requests, ({ task }) => task)
-  return [...tasks].flatMap(([task, ofTask]) => {
-    const jobs = Math.ceil(ofTask.length / MAX_PER_JOB)
-    return Array.from({ length: jobs }, (_, at) => ({
-      task,
-      data: ofTask.slice(at * MAX_PER_JOB, (at + 1) * MAX_PER_JOB).map(({ data }) => data),
-    }))
-  })
-}
-
-/** The external service that a task calls. Refunds are a group of their own, so that they never wait behind webhooks. */
-function groupOf(task: string): { id: string } | undefined {
-  if (task.startsWith('mail.')) return { id: 'mail' }
-  if (task === 'payments.refund') return { id: 'refund' }
-  return task.startsWith('payments.') ? { id: 'payments' } : undefined
-}
-
-function retriesOf(task: string) {
-  return task.startsWith(EMAIL_TASK) ? EMAIL_RETRIES : {}
 }
 
 /** A second job with the same id is not stored. */

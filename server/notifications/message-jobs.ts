@@ -27,7 +27,6 @@ export function messageJobs(shop: Shop): { close(): void } {
   passwordMessages(shop, messenger)
   contactMessages(shop, messenger)
   orderMessages(shop, messenger)
-  shop.jobs.work<{ id: string }>('mail.next-channel', ({ id }) => messenger.sendByNextChannel(id))
   return messenger
 }
 
@@ -35,10 +34,11 @@ export function messageJobs(shop: Shop): { close(): void } {
 function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
   jobs.work<{ personId: string }>('mail.password-reset', async ({ personId }, job) => {
     const person = await activePerson(database, personId)
-    if (!person) return
+    const cause = `password-reset:${job.id}`
+    if (!person) return messenger.withdraw(cause)
     await messenger.send({
       kind: 'password-reset',
-      cause: `password-reset:${job.id}`,
+      cause,
       to: { email: person.email },
       isSecret: true,
       data: async () => ({
@@ -50,10 +50,11 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
 
   jobs.work<{ personId: string }>('mail.invitation', async ({ personId }, job) => {
     const person = await activePerson(database, personId)
-    if (!person || person.passwordHash !== null) return
+    const cause = `invitation:${job.id}`
+    if (!person || person.passwordHash !== null) return messenger.withdraw(cause)
     await messenger.send({
       kind: 'invitation',
-      cause: `invitation:${job.id}`,
+      cause,
       to: { email: person.email },
       isSecret: true,
       data: async () => ({
@@ -69,10 +70,11 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
 function contactMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
   jobs.work<{ id: string }>('mail.prove-email', async ({ id }, job) => {
     const proof = await findStartedProof(database, id)
-    if (!proof || !(await activePerson(database, proof.personId))) return
+    const cause = `prove-email:${job.id}`
+    if (!proof || !(await activePerson(database, proof.personId))) return messenger.withdraw(cause)
     await messenger.send({
       kind: 'prove-email',
-      cause: `prove-email:${job.id}`,
+      cause,
       to: { email: proof.newEmail },
       isSecret: true,
       data: async () => ({ link: await issueEmailProof(database, config, id) }),
@@ -100,10 +102,11 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
     'mail.phone-code',
     async ({ phone, requestedAt }, job) => {
       const code = await issuePhoneCode(database, config, { phone, requestedAt, messageId: job.id })
-      if (code === undefined) return
+      const cause = `phone-code:${job.id}`
+      if (code === undefined) return messenger.withdraw(cause)
       await messenger.send({
         kind: 'sign-in-code',
-        cause: `phone-code:${job.id}`,
+        cause,
         to: { phone },
         isSecret: true,
         data: async () => ({ code }),
@@ -158,10 +161,9 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
       kind: `order-${kind}`,
       // An order is placed, shipped, delivered and cancelled once; refunds can be several.
       cause: kind === 'refunded' ? `order-refunded:${job.id}` : `order-${kind}:${orderId}`,
-      to: contact ?? {
-        email: order.customerEmail || order.recipientEmail,
-        phone: order.recipientPhone,
-      },
+      to: contact
+        ? { ...contact, typedEmail: contact.email ? null : order.recipientEmail }
+        : { email: order.customerEmail || order.recipientEmail, phone: order.recipientPhone },
       data: async () => ({
         order,
         refundedPaise: amountPaise ?? order.refundedPaise ?? 0,
@@ -205,6 +207,7 @@ async function returnedPayment(
 ): Promise<(ReturnedPayment & Contact) | undefined> {
   const [returned] = await queries.sql<ReturnedPayment & Contact>`
     select person.name, person.email, person.phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved,
+           case when person.email = '' then i.delivery_details->>'email' end as typed_email,
            p.gateway_payment_id, p.currency, r.reason,
            coalesce(sum(r.amount_paise) filter (where r.status <> 'failed') over (), r.amount_paise)::bigint as amount_paise
       from payments p join payment_intents i on i.id = p.intent_id join people person on person.id = i.person_id

@@ -1,5 +1,5 @@
 import type { MessageChannel } from '#contract/mails.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { type MessageContent, MessageInDoubt } from './channels/channel.ts'
 import { emailHtml, emailText, type Sender } from './email.ts'
@@ -11,78 +11,137 @@ export interface Route {
   to: string
 }
 
-/** A message on its way: what it says, and the routes that are left if this one fails. */
-export interface Sending {
-  id: string
+/** What a message says, and the routes that it has: the first is the one on which it is. */
+export interface Delivery {
   content: MessageContent
   routes: readonly Route[]
-  sender: Sender
-  isSecret: boolean
+}
+
+/** A message that waits for its channel. */
+export interface QueuedMessage extends Delivery {
+  channel: MessageChannel
+  isSent: boolean
+  isFailed: boolean
+  isInDoubt: boolean
 }
 
 const MAX_ERROR_LENGTH = 300
 /** A message in doubt is not tried again before: by then a webhook has told whether it arrived. */
 const DOUBT_MINUTES = 10
 
-/**
- * The messages as they are stored, one row for each cause.
- * @param isSimulated whether a channel only stores its messages to be read, in a demo
- */
-export function messageLog(database: Database, isSimulated: (channel: MessageChannel) => boolean) {
+/** The task that sends the messages of a channel. */
+export const taskOf = (channel: MessageChannel) => `mail.by-${channel}`
+
+/** The messages as they are stored, one row for each cause. */
+export function messageLog(database: Database) {
   return {
-    /**
-     * @returns the id of a message that neither was sent nor goes by its next channel
-     * @throws MessageInDoubt for one that may have arrived
-     */
+    /** @returns the id of a message that neither was sent or refused nor waits for its channel */
     async begin(cause: string): Promise<string | undefined> {
-      const [row] = await database.sql<{ id: string; isOver: boolean; isInDoubt: boolean }>`
+      const [row] = await database.sql<{ id: string; isBegun: boolean }>`
         insert into mails (id, cause, to_address, subject, text) values (${newId()}, ${cause}, '', '', '')
         on conflict (cause) do update set cause = excluded.cause
-        returning id, sent_at is not null or delivery_state is not distinct from 'failed' as is_over,
-                  coalesce(in_doubt_until > now(), false) as is_in_doubt`
-      if (row?.isInDoubt) throw new MessageInDoubt('Nobody knows yet whether this message arrived')
-      return row?.isOver === false ? row.id : undefined
+        returning id, sent_at is null and detail is null and delivery_state is null as is_begun`
+      return row?.isBegun ? row.id : undefined
     },
 
-    /** Stores what goes by this route, and what is left if it fails. */
-    async write({ channel, to }: Route, sending: Sending, rest: readonly Route[]): Promise<void> {
-      const { id, content, sender, isSecret } = sending
-      const stored = !isSecret || isSimulated(channel) ? content : withoutSecrets(content)
-      const html = channel === 'email' && stored.email ? emailHtml(stored.email, sender) : null
-      const detail = isSecret ? null : JSON.stringify({ content, routes: rest })
+    /** Stores what goes by this route at once. @param isSecret whether it opens an account */
+    async write(
+      id: string,
+      { channel, to }: Route,
+      content: MessageContent,
+      sender: Sender,
+      isSecret: boolean,
+    ) {
+      const stored = isSecret ? withoutSecrets(content) : content
       await database.sql`
         update mails set channel = ${channel}, to_address = ${to}, subject = ${subjectOf(content)},
-            text = ${textOf(channel, stored, sender) ?? '(not kept)'}, html = ${html}, detail = ${detail}::jsonb
+            text = ${textOf(channel, stored, sender) ?? '(not kept)'}, html = ${htmlOf(channel, stored, sender)}
          where id = ${id}`
     },
 
-    async writeSent(id: string): Promise<void> {
-      await database.sql`update mails set sent_at = now(), in_doubt_until = null where id = ${id}`
+    /** Stores a message with the request for the job that sends it, both or neither. */
+    queue: (id: string, delivery: Delivery, sender: Sender) =>
+      queueByFirst(database, id, delivery, sender, 'begun'),
+
+    /** Lets a message that its channel did not take or deliver go by the next one, once. */
+    passOn: (id: string, { content, routes }: Delivery, sender: Sender) =>
+      queueByFirst(database, id, { content, routes: routes.slice(1) }, sender, 'failed'),
+
+    async read(id: string): Promise<QueuedMessage | undefined> {
+      const [row] = await database.sql<Omit<QueuedMessage, keyof Delivery> & { detail: Delivery }>`
+        select channel, detail, sent_at is not null as is_sent, delivery_state is not distinct from 'failed' as is_failed,
+               coalesce(in_doubt_until > now(), false) as is_in_doubt
+          from mails where id = ${id} and detail is not null`
+      return row && { ...row, ...row.detail }
+    },
+
+    /** Unless its webhook has told already that it failed. */
+    async writeSent(id: string, channel: MessageChannel): Promise<void> {
+      await database.sql`
+        update mails set sent_at = coalesce(sent_at, now()), in_doubt_until = null
+         where id = ${id} and channel = ${channel} and delivery_state is distinct from 'failed'`
     },
 
     /** Stores why the message waits, for administrators. */
-    async writeError(id: string, error: unknown): Promise<void> {
-      const text = error instanceof Error ? error.message : String(error)
+    async writeError(id: string, channel: MessageChannel, error: unknown): Promise<void> {
       const doubtMinutes = error instanceof MessageInDoubt ? DOUBT_MINUTES : 0
       await database.sql`
-        update mails set last_error = ${text.slice(0, MAX_ERROR_LENGTH)}, tried_at = now(),
+        update mails set last_error = ${errorText(error)}, tried_at = now(),
             in_doubt_until = now() + make_interval(mins => ${doubtMinutes})
-         where id = ${id}`
+         where id = ${id} and channel = ${channel} and sent_at is null and delivery_state is distinct from 'failed'`
     },
 
-    /** What a message says that was not delivered, and the routes that are left; undefined once it was. */
-    async readRest(id: string): Promise<Pick<Sending, 'content' | 'routes'> | undefined> {
-      const [row] = await database.sql<{ detail: Pick<Sending, 'content' | 'routes'> }>`
-        select detail from mails where id = ${id} and sent_at is null and detail is not null`
-      return row?.detail
+    /** Stores why the message was refused for good. */
+    async writeRefusal(id: string, channel: MessageChannel, error: unknown): Promise<void> {
+      await database.sql`
+        update mails set last_error = ${errorText(error)}, tried_at = now(), in_doubt_until = null, delivery_state = 'failed'
+         where id = ${id} and channel = ${channel} and sent_at is null`
+    },
+
+    /** Takes back a message that was begun and need not go out any more, so that nobody reads that it waits. */
+    async withdraw(cause: string): Promise<void> {
+      await database.sql`delete from mails where cause = ${cause} and sent_at is null and detail is null`
     },
   }
+}
+
+/** Puts a message on its first route, by one statement: it must be as it was. Without a route nothing changes. */
+async function queueByFirst(
+  queries: Queries,
+  id: string,
+  delivery: Delivery,
+  sender: Sender,
+  was: 'begun' | 'failed',
+): Promise<void> {
+  const { content, routes } = delivery
+  const [route] = routes
+  if (!route) return
+  const { channel, to } = route
+  await queries.sql`
+    with message as (
+      update mails set channel = ${channel}, to_address = ${to}, subject = ${subjectOf(content)},
+          text = ${textOf(channel, content, sender) ?? ''}, html = ${htmlOf(channel, content, sender)},
+          detail = ${JSON.stringify(delivery)}::jsonb, delivery_state = null
+       where id = ${id} and sent_at is null
+         and case when ${was} = 'failed' then delivery_state = 'failed' and jsonb_array_length(detail->'routes') = ${routes.length + 1}::int
+                  else detail is null end
+      returning id)
+    insert into job_requests (id, task, data)
+    select ${newId()}::uuid, ${taskOf(channel)}, jsonb_build_object('id', id) from message`
+}
+
+function errorText(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
 }
 
 /** What a message says on a channel; undefined without a text for it. */
 export function textOf(channel: MessageChannel, content: MessageContent, sender: Sender): string | undefined {
   if (channel === 'email') return content.email && emailText(content.email, sender)
   return content.short && shortText(content.short)
+}
+
+function htmlOf(channel: MessageChannel, { email }: MessageContent, sender: Sender): string | null {
+  return channel === 'email' && email ? emailHtml(email, sender) : null
 }
 
 export const subjectOf = ({ email, short }: MessageContent) =>

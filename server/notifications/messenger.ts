@@ -1,13 +1,21 @@
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
+import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/mails.ts'
 import type { Settings } from '#contract/settings.ts'
 import { readSettings, shopAddress } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Channels, type MessageContent, MessageRefused, withBreaker } from './channels/channel.ts'
+import {
+  type Channels,
+  type MessageContent,
+  MessageInDoubt,
+  MessageRefused,
+  type OutgoingMessage,
+  withBreaker,
+} from './channels/channel.ts'
 import { emailChannel } from './channels/email-channel.ts'
 import { smsChannel } from './channels/sms-channel.ts'
 import { whatsAppChannel } from './channels/whatsapp-channel.ts'
 import type { Sender } from './email.ts'
-import { messageLog, type Route, type Sending, subjectOf, textOf } from './message-log.ts'
+import { type Delivery, messageLog, type Route, subjectOf, taskOf, textOf } from './message-log.ts'
 import { MESSAGE_TEXTS, type MessageData, type MessageKind } from './message-texts.ts'
 
 export interface Message<Kind extends MessageKind = MessageKind> {
@@ -27,89 +35,135 @@ export interface Recipient {
   phone?: string | null
   /** Whether the owner of the phone wants messages by WhatsApp. */
   wantsWhatsApp?: boolean
+  /** An email that was typed at the checkout and that nobody has proved: the last way. */
+  typedEmail?: string | null
 }
 
 export interface Messenger {
-  /** Sends the message unless it was sent already. @throws when it was not accepted; the job tries again */
+  /**
+   * Sends the message unless it was sent already: a secret at once, anything else by the job of its channel, because no
+   * message waits for another one's provider. @throws when it could not be handed over; the job tries again
+   */
   send<Kind extends MessageKind>(message: Message<Kind>): Promise<void>
-  /** Sends a message that its channel has failed to deliver by the next one. @throws as `send` */
-  sendByNextChannel(id: string): Promise<void>
+  /** Takes back a message that waits for another try and need not go out any more. */
+  withdraw(cause: string): Promise<void>
   close(): void
 }
 
 /**
  * Sends messages and stores them: by WhatsApp to those who want that, otherwise by email, otherwise as text message. What
- * one channel refuses for good goes by the next one; an outage is waited for, so that nothing arrives twice. Without a
- * mail server or a provider of text messages a demo shop stores them to be read, and any other shop stores them as unsent.
+ * one channel refuses for good or does not deliver goes by the next one; an outage is waited for, so that nothing arrives
+ * twice. Without a mail server or a provider of text messages a demo shop stores them to be read, and any other shop
+ * stores them as unsent.
  */
-export function openMessenger({ config, database, log: serverLog }: Shop): Messenger {
+export function openMessenger({ config, database, jobs, log: serverLog }: Shop): Messenger {
   const email = config.mail && emailChannel(config.mail)
   const channels: Channels = {
     ...(config.whatsApp && { whatsapp: withBreaker(whatsAppChannel(config.whatsApp)) }),
     ...(email && { email: withBreaker(email) }),
     ...(config.sms && { sms: withBreaker(smsChannel(config.sms)) }),
   }
-  const log = messageLog(database, (channel) => config.isDemo && !channels[channel])
+  const log = messageLog(database)
+  const readSender = async () => senderOf(await readSettings(database, config), config.publicUrl)
 
   /** The ways that are known for a recipient; those that are configured come first. */
-  function routesTo({ email, phone, wantsWhatsApp }: Recipient, content: MessageContent): Route[] {
+  function routesTo(recipient: Recipient, content: MessageContent): Route[] {
+    const { phone, wantsWhatsApp, typedEmail } = recipient
     const known: Route[] = [
       ...(content.short && phone && wantsWhatsApp && channels.whatsapp
         ? [{ channel: 'whatsapp', to: phone } as const]
         : []),
-      ...(content.email && email ? [{ channel: 'email', to: email } as const] : []),
+      ...(content.email && recipient.email ? [{ channel: 'email', to: recipient.email } as const] : []),
       ...(content.short && phone ? [{ channel: 'sms', to: phone } as const] : []),
+      ...(content.email && typedEmail ? [{ channel: 'email', to: typedEmail } as const] : []),
     ]
     const open = known.filter(({ channel }) => channels[channel] || config.isDemo)
     return open.length > 0 ? open : known.slice(0, 1)
   }
 
-  /** @returns whether the message has left; false where nothing is configured that could send it */
-  async function sendBy({ channel, to }: Route, { id, content, sender }: Sending): Promise<boolean> {
+  /**
+   * @returns whether the message has left; false where nothing is configured that could send it
+   * @throws MessageRefused, MessageInDoubt, or an error after which another try may help
+   */
+  async function sendBy({ channel, to }: Route, message: Omit<OutgoingMessage, 'to'>): Promise<boolean> {
     const provider = channels[channel]
-    if (provider) await provider.send({ id, to, content, sender })
+    if (provider) await provider.send({ ...message, to })
     else if (config.isDemo) {
-      const text = textOf(channel, content, sender)
-      serverLog.info({ mail: { to, subject: subjectOf(content), text } }, 'Demo message')
+      const text = textOf(channel, message.content, message.sender)
+      serverLog.info({ mail: { to, subject: subjectOf(message.content), text } }, 'Demo message')
     } else {
-      serverLog.warn({ mail: id }, `A message was not sent: no ${channel} is configured`)
+      serverLog.warn({ mail: message.id }, `A message was not sent: no ${channel} is configured`)
       return false
     }
     return true
   }
 
-  async function deliver(sending: Sending): Promise<void> {
-    const { id, routes } = sending
-    for (const [at, route] of routes.entries()) {
-      const rest = routes.slice(at + 1)
-      await log.write(route, sending, rest)
-      try {
-        if (await sendBy(route, sending)) await log.writeSent(id)
-        return
-      } catch (error) {
-        await log.writeError(id, error)
-        if (rest.length === 0 || !(error instanceof MessageRefused)) throw error
+  /** Sends a message by a route, and stores how that ended. @returns whether the channel refused it for good */
+  async function tryRoute(route: Route, message: Omit<OutgoingMessage, 'to'>): Promise<'refused' | 'done'> {
+    const { id } = message
+    try {
+      if (await sendBy(route, message)) await log.writeSent(id, route.channel)
+      return 'done'
+    } catch (error) {
+      if (!(error instanceof MessageRefused)) {
+        await log.writeError(id, route.channel, error)
+        throw error
       }
+      await log.writeRefusal(id, route.channel, error)
+      serverLog.warn({ mail: id, err: error }, 'A message was refused')
+      return 'refused'
     }
   }
 
-  const readSender = async () => senderOf(await readSettings(database, config), config.publicUrl)
+  async function passOn(id: string, delivery: Delivery, sender: Sender): Promise<void> {
+    await log.passOn(id, delivery, sender)
+    jobs.relay()
+  }
+
+  /** Sends a message by the channel on which it waits, unless it has left that one meanwhile. */
+  async function sendQueued(id: string, channel: MessageChannel): Promise<void> {
+    const message = await log.read(id)
+    const route = message?.routes[0]
+    if (!message || !route || message.isSent || message.channel !== channel) return
+    const sender = await readSender()
+    if (message.isFailed) return passOn(id, message, sender)
+    if (message.isInDoubt) throw new MessageInDoubt('Nobody knows yet whether this message arrived')
+    const { content } = message
+    if (!channels[channel] && !config.isDemo) {
+      await log.writeRefusal(
+        id,
+        channel,
+        new MessageRefused(`The shop sends no messages by ${channel} any more`),
+      )
+      return passOn(id, message, sender)
+    }
+    if ((await tryRoute(route, { id, content, sender })) === 'refused') await passOn(id, message, sender)
+  }
+
+  for (const channel of MESSAGE_CHANNELS)
+    jobs.work<{ id: string }>(taskOf(channel), ({ id }) => sendQueued(id, channel))
 
   return {
     async send({ kind, cause, to, data, isSecret = false }) {
-      if (!to.email && !to.phone) return
       const id = await log.begin(cause)
       if (id === undefined) return
       const sender = await readSender()
       const told = await data()
       const text = MESSAGE_TEXTS[kind]
       const content = { email: text.email?.(told, sender), short: text.short?.(told, sender) }
-      await deliver({ id, content, routes: routesTo(to, content), sender, isSecret })
+      const routes = routesTo(to, content)
+      const [route] = routes
+      if (!route) return log.withdraw(cause)
+      if (channels[route.channel] && !isSecret) {
+        await log.queue(id, { content, routes }, sender)
+        jobs.relay()
+        return
+      }
+      const isReadable = config.isDemo && !channels[route.channel]
+      await log.write(id, route, content, sender, isSecret && !isReadable)
+      await tryRoute(route, { id, content, sender })
     },
-    async sendByNextChannel(id) {
-      const rest = await log.readRest(id)
-      if (rest) await deliver({ id, ...rest, sender: await readSender(), isSecret: false })
-    },
+    withdraw: log.withdraw,
     close() {
       email?.close()
     },

@@ -35,9 +35,9 @@ export const mails = pgTable(
     triedAt: timestampColumn('tried_at'),
     /** A provider may have taken it without saying so: until then a webhook may tell. */
     inDoubtUntil: timestampColumn('in_doubt_until'),
-    /** What WhatsApp told last of its way. */
+    /** What was told last of its way; failed: it is refused, or was not delivered, and no other way has taken it on. */
     deliveryState: text('delivery_state').$type<'sent' | 'delivered' | 'read' | 'failed'>(),
-    /** What it says and the ways that are left, for the case that WhatsApp fails to deliver it. */
+    /** What it says, the way on which it is and those that are left; null for a message that is sent at once. */
     detail: jsonb('detail'),
   },
   (table) => [

@@ -59,7 +59,7 @@ test('a letter is tried for days, at most half an hour apart', async () => {
   await eventually(async () => expect((await waiting()).total).toBe(1))
   const [job] = await shop.database.sql<{ tries: number; pause: number }>`
     select retry_limit as tries, retry_delay_max as pause from pgboss.job
-     where data->>'task' = 'mail.order' and state in ('retry', 'active') limit 1`
+     where data->>'task' = 'mail.by-email' and state in ('retry', 'active') limit 1`
   // Each pause is at least half of what it may grow to.
   expect(((job?.tries ?? 0) * (job?.pause ?? 0)) / 2 / 86_400).toBeGreaterThan(2.5)
   expect(job?.pause).toBe(1800)
@@ -71,6 +71,7 @@ test('administrators see what waits, to whom, since when and why, and nobody els
     hasSmsProvider: true,
     hasWhatsApp: false,
     total: 1,
+    refused: 0,
     items: [
       expect.objectContaining({
         channel: 'email',
@@ -101,7 +102,7 @@ test('a letter that was given up is taken up again and leaves once', async () =>
   await eventually(async () => {
     const changed = await shop.database.sql`
       update pgboss.job set retry_limit = retry_count, start_after = now()
-       where data->>'task' = 'mail.order' and state = 'retry' returning id`
+       where data->>'task' = 'mail.by-email' and state = 'retry' returning id`
     expect(changed).toHaveLength(1)
   })
   await eventually(async () => expect((await shop.jobs.count()).failed).toBe(1))

@@ -14,6 +14,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 const MAX_SHOWN = 50
 /** Older emails are left out: the queue has deleted their jobs, so they cannot be tried again. */
 const WAITING = fragment`sent_at is null and last_error is not null and created_at > now() - interval '14 days'`
+const IS_REFUSED = fragment`delivery_state is not distinct from 'failed'`
 
 /** Shows administrators which messages were not accepted, and why, and lets them try again and send one to themselves. */
 export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
@@ -30,12 +31,14 @@ export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Sho
     async (request) => {
       await transaction(database, async (queries) => {
         await jobs.retryEmails(queries)
+        await requeueRefused(queries)
         await recordAudit(queries, personOf(request), {
           action: 'letters.retried',
           subjectType: 'letters',
           subjectId: 'waiting',
         })
       })
+      jobs.relay()
       return ok({}, 'The messages are sent again now')
     },
   )
@@ -62,6 +65,16 @@ function ownAddress({ email, phone }: SignedIn, channel: MessageChannel): string
   throw new Problem(409, 'conflict', 'Your profile has no phone: an administrator adds it under People')
 }
 
+/** Lets every message that was refused be tried again by the last of its ways. What opens an account is not kept. */
+async function requeueRefused(queries: Queries): Promise<void> {
+  await queries.sql`
+    with message as (
+      update mails set delivery_state = null where ${WAITING} and delivery_state = 'failed' and detail is not null
+      returning id, channel)
+    insert into job_requests (id, task, data)
+    select gen_random_uuid(), 'mail.by-' || channel, jsonb_build_object('id', id) from message`
+}
+
 interface WaitingRow {
   id: string
   channel: MessageChannel
@@ -70,15 +83,18 @@ interface WaitingRow {
   since: Date
   lastTriedAt: Date
   lastError: string
+  isRefused: boolean
   total: number
+  refused: number
 }
 
-async function listWaiting(queries: Queries): Promise<Pick<WaitingEmails, 'total' | 'items'>> {
+async function listWaiting(queries: Queries): Promise<Pick<WaitingEmails, 'total' | 'refused' | 'items'>> {
   const rows = await queries.sql<WaitingRow>`
     select id, channel, to_address as "to", subject, created_at as since, tried_at as last_tried_at,
-           last_error, (count(*) over ())::int as total
+           last_error, ${IS_REFUSED} as is_refused, (count(*) over ())::int as total,
+           (count(*) filter (where ${IS_REFUSED}) over ())::int as refused
       from mails where ${WAITING} order by created_at limit ${literal(MAX_SHOWN)}`
-  const items = rows.map(({ id, channel, to, subject, since, lastTriedAt, lastError }) => ({
+  const items = rows.map(({ id, channel, to, subject, since, lastTriedAt, lastError, isRefused }) => ({
     ...bothIds(id),
     channel,
     to: channel === 'email' ? maskEmail(to) : maskPhone(to),
@@ -86,6 +102,7 @@ async function listWaiting(queries: Queries): Promise<Pick<WaitingEmails, 'total
     since: since.toISOString(),
     lastTriedAt: lastTriedAt.toISOString(),
     lastError,
+    isRefused,
   }))
-  return { total: rows[0]?.total ?? 0, items }
+  return { total: rows[0]?.total ?? 0, refused: rows[0]?.refused ?? 0, items }
 }

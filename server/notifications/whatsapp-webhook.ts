@@ -5,31 +5,37 @@ import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isSameSignature, webhookSignature } from '#server/payments/gateway-signature.ts'
 import type { Shop } from '#server/shop.ts'
+import { taskOf } from './message-log.ts'
 
 const Status = z.object({
   status: z.string().max(40),
   /** The id of the message, as it was sent. */
   biz_opaque_callback_data: z.uuid().optional().catch(undefined),
-  errors: z.array(z.object({ code: z.number(), title: z.string().optional() })).optional(),
+  errors: z
+    .array(z.object({ code: z.number(), title: z.string().optional() }))
+    .optional()
+    .catch(undefined),
 })
 const Incoming = z.object({
   from: z.string().max(20),
+  /** Seconds since 1970, of when it was written. */
+  timestamp: z.string().regex(/^\d{1,12}$/),
   text: z.object({ body: z.string() }).optional(),
 })
-const WebhookBody = z.object({
+/** Each element is read alone, so that one of a kind that nobody knows yet holds no other one up. */
+const Changes = z.object({
   entry: z.array(
-    z.object({
-      changes: z.array(
-        z.object({
-          value: z.object({
-            statuses: z.array(Status).optional(),
-            messages: z.array(Incoming).optional(),
-          }),
-        }),
-      ),
-    }),
+    z
+      .object({ changes: z.array(z.object({ value: z.unknown() }).catch({ value: {} })) })
+      .catch({ changes: [] }),
   ),
 })
+const Value = z.object({
+  statuses: z.array(z.unknown()).catch([]),
+  messages: z.array(z.unknown()).catch([]),
+})
+/** https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview */
+const MAX_BODY_BYTES = 3 * 1024 * 1024
 
 const Verification = z.object({
   'hub.mode': z.literal('subscribe'),
@@ -59,25 +65,41 @@ export async function whatsAppWebhook(
     return reply.type('text/plain').send(data['hub.challenge'])
   })
 
-  app.post('/messages/whatsapp', open, async (request) => {
+  app.post('/messages/whatsapp', { ...open, bodyLimit: MAX_BODY_BYTES }, async (request) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-hub-signature-256']
     const expected = `sha256=${webhookSignature(body, provider.appSecret)}`
     if (typeof signature !== 'string' || !isSameSignature(signature, expected))
       throw new Problem(401, 'unauthenticated', 'This webhook is not signed by WhatsApp')
-    const values = readBody(body).entry.flatMap(({ changes }) => changes.map(({ value }) => value))
-    for (const status of values.flatMap(({ statuses = [] }) => statuses)) await recordStatus(shop, status)
-    for (const message of values.flatMap(({ messages = [] }) => messages)) await recordStop(shop, message)
+    const values = readValues(body)
+    for (const status of readable(
+      Status,
+      values.flatMap(({ statuses }) => statuses),
+    ))
+      await recordStatus(shop, status)
+    for (const message of readable(
+      Incoming,
+      values.flatMap(({ messages }) => messages),
+    ))
+      await recordStop(shop, message)
     return { success: true }
   })
 }
 
-function readBody(body: Buffer): z.infer<typeof WebhookBody> {
+function readValues(body: Buffer): z.infer<typeof Value>[] {
   try {
-    return WebhookBody.parse(JSON.parse(body.toString('utf8')))
+    const { entry } = Changes.parse(JSON.parse(body.toString('utf8')))
+    return readable(
+      Value,
+      entry.flatMap(({ changes }) => changes.map(({ value }) => value)),
+    )
   } catch (error) {
     throw new Problem(400, 'malformed_request', 'The webhook cannot be read', { cause: error })
   }
+}
+
+function readable<Schema extends z.ZodType>(schema: Schema, elements: readonly unknown[]): z.infer<Schema>[] {
+  return elements.flatMap((element) => schema.safeParse(element).data ?? [])
 }
 
 async function recordStatus(shop: Shop, status: z.infer<typeof Status>): Promise<void> {
@@ -105,13 +127,19 @@ async function recordFailure(
       update mails set delivery_state = 'failed', sent_at = null, in_doubt_until = null, tried_at = now(),
           last_error = ${reason}
        where id = ${id} and channel = 'whatsapp' and coalesce(delivery_state, 'sent') = 'sent' returning 1`
-    if (failed) await jobs.send(queries, 'mail.next-channel', { id })
+    if (failed) await jobs.send(queries, taskOf('whatsapp'), { id })
   })
 }
 
-/** Whoever answers "stop" gets no more messages by WhatsApp. */
-async function recordStop({ database }: Shop, { from, text }: z.infer<typeof Incoming>): Promise<void> {
+/**
+ * Whoever answers "stop" gets no more messages by WhatsApp, until they ask for them later. Webhooks come again for days;
+ * their time has no fractions, and within its second the stop counts.
+ */
+async function recordStop({ database }: Shop, { from, text, timestamp }: z.infer<typeof Incoming>) {
   if (!/^\s*(stop|unsubscribe|रोकें)\s*[.!]?\s*$/i.test(text?.body ?? '')) return
   const phone = /^91(\d{10})$/.exec(from)?.[1]
-  if (phone !== undefined) await database.sql`update people set whatsapp_since = null where phone = ${phone}`
+  if (phone === undefined) return
+  await database.sql`
+    update people set whatsapp_since = null
+     where phone = ${phone} and date_trunc('second', whatsapp_since) <= to_timestamp(${timestamp}::bigint)`
 }

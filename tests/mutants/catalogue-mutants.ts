@@ -89,13 +89,13 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/import/import-products.ts',
-        `if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop)`,
+        `if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop.events)`,
         '',
       ),
       edit(
         'server/catalogue/import/import-products.ts',
         '  faults.sort(',
-        '  if (commit) publishCatalogueChange(shop)\n  faults.sort(',
+        '  if (commit) publishCatalogueChange(shop.events)\n  faults.sort(',
       ),
     ],
     check: { file: 'server/catalogue/import/import-products.test.ts', test: 'also where a later part fails' },
@@ -187,7 +187,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/search/write-synonyms.ts',
-        'publishCatalogueChange(shop)\n  return { id, words }',
+        'publishCatalogueChange(tx)\n  return { id, words }',
         'return { id, words }',
       ),
     ],
@@ -228,8 +228,8 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/reviews/write-review.ts',
-        'if (hasOtherStars) publishCatalogueChange(shop)',
-        'publishCatalogueChange(shop)',
+        'if (body.rating !== before.rating) publishCatalogueChange(tx)',
+        'publishCatalogueChange(tx)',
       ),
     ],
     check: {

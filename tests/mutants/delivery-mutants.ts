@@ -89,11 +89,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     invariant: 2,
     without: 'the question whether goods picked up earlier have come back since',
     edits: [
-      edit(
-        'server/delivery/earlier-pick-up.ts',
-        '(order.goodsReceivedAt && at <= order.goodsReceivedAt)',
-        'false',
-      ),
+      edit('server/delivery/earlier-pick-up.ts', '[goodsOutAt, goodsReceivedAt].some(', '[goodsOutAt].some('),
     ],
     check: taken('takes the goods out of the stock again, once'),
   },

@@ -16,6 +16,8 @@ const phones = (test: string) => ({ file: 'server/accounts/phone-sign-in.test.ts
 
 const texts = (test: string) => ({ file: 'server/notifications/channels/sms-channel.test.ts', test })
 
+const restored = (test: string) => ({ file: 'tests/reliability/restored-jobs.test.ts', test })
+
 const whatsApp = (test: string) => ({
   file: 'server/notifications/channels/whatsapp-channel.test.ts',
   test,
@@ -148,7 +150,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'days for a letter',
-    edits: [edit('server/jobs/jobs.ts', 'task.startsWith(EMAIL_TASK) ?', 'task === EMAIL_TASK ?')],
+    edits: [edit('server/jobs/job-options.ts', 'task.startsWith(EMAIL_TASK) &&', 'task === EMAIL_TASK &&')],
     check: letters('a letter is tried for days'),
   },
   {
@@ -157,8 +159,8 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/message-jobs.ts',
-        '(await presentContact(database, order.personId)) ?? ',
-        '',
+        'await presentContact(database, order.personId)',
+        'await presentContact(database, null)',
       ),
     ],
     check: letters('the letter of an order goes to where its customer reads letters now'),
@@ -218,6 +220,57 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       edit('server/notifications/message-log.ts', 'const DOUBT_MINUTES = 10', 'const DOUBT_MINUTES = 0'),
     ],
     check: whatsApp('a lost answer leaves the message in doubt'),
+  },
+  {
+    invariant: 8,
+    without: 'a group of its own for text messages',
+    edits: [edit('server/jobs/job-options.ts', "id: 'sms'", "id: 'email'")],
+    check: { file: 'server/jobs/jobs.test.ts', test: 'services that answer nothing' },
+  },
+  {
+    invariant: 8,
+    without: 'jobs in a backup',
+    edits: [edit('server/jobs/unfinished-jobs.ts', '!rows[0]?.hasQueue', 'rows[0]?.hasQueue')],
+    check: restored('every message that waited is sent once'),
+  },
+  {
+    invariant: 8,
+    without: 'the id of a job that a backup has',
+    edits: [edit('server/jobs/jobs.ts', 'id: jobId ?? undefined', 'id: undefined')],
+    check: restored('goes on under its id'),
+  },
+  {
+    invariant: 8,
+    without: 'a failure that comes before the answer of its call',
+    edits: [
+      edit(
+        'server/notifications/message-log.ts',
+        ` and channel = \${channel} and delivery_state is distinct from 'failed'`,
+        '',
+      ),
+    ],
+    check: whatsApp('what fails before the call is answered'),
+  },
+  {
+    invariant: 12,
+    without: 'the time of a STOP',
+    edits: [
+      edit(
+        'server/notifications/whatsapp-webhook.ts',
+        ` and date_trunc('second', whatsapp_since) <= to_timestamp(\${timestamp}::bigint)`,
+        '',
+      ),
+    ],
+    check: whatsApp('whoever asks again after a STOP'),
+  },
+  {
+    invariant: 12,
+    without: 'the mask of a receiver in what a mail server answers',
+    edits: [edit('server/notifications/channels/email-channel.ts', 'withoutContacts(message)', 'message')],
+    check: {
+      file: 'server/notifications/channels/email-channel.test.ts',
+      test: 'a receiver that is refused for good',
+    },
   },
   {
     invariant: 12,

@@ -73,8 +73,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
     without: 'the few workers that wait for one outsider at most',
-    edits: [edit('server/jobs/jobs.ts', '      localGroupConcurrency: MAX_PER_SERVICE,\n', '')],
-    check: { file: 'server/jobs/jobs.test.ts', test: 'a gateway and a mail server that answer nothing' },
+    edits: [edit('server/jobs/jobs.ts', '      localGroupConcurrency: MAX_PER_GROUP,\n', '')],
+    check: { file: 'server/jobs/jobs.test.ts', test: 'services that answer nothing' },
   },
   {
     invariant: 1,

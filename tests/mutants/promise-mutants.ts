@@ -53,7 +53,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/message-log.ts',
-        'return row?.isOver === false ? row.id : undefined',
+        'return row?.isBegun ? row.id : undefined',
         'return row?.id',
       ),
     ],

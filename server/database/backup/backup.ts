@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
+import { unfinishedJobsSql } from '#server/jobs/unfinished-jobs.ts'
 import { migrate } from '../migrate.ts'
 
 const FORMAT = 'tokri-backup-1'
@@ -59,6 +60,8 @@ export async function takeBackup(connection: pg.ClientConfig, file: string): Pro
 
 interface MeasuredTable {
   name: string
+  /** Where its rows are read. */
+  source: string
   rows: number
   /** The length of its largest row, as text. */
   maxBytes: number
@@ -67,10 +70,11 @@ interface MeasuredTable {
 async function measureTables(client: pg.Client): Promise<MeasuredTable[]> {
   const tables: MeasuredTable[] = []
   for (const name of await tablesInOrder(client)) {
+    const source = name === 'job_requests' ? `(${await unfinishedJobsSql(client)})` : quoted(name)
     const { rows } = await client.query<{ rows: string; maxBytes: number }>(
-      `select count(*) as rows, coalesce(max(octet_length(to_json(t)::text)), 0) as "maxBytes" from ${quoted(name)} t`,
+      `select count(*) as rows, coalesce(max(octet_length(to_json(t)::text)), 0) as "maxBytes" from ${source} t`,
     )
-    tables.push({ name, rows: Number(rows[0]?.rows), maxBytes: rows[0]?.maxBytes ?? 0 })
+    tables.push({ name, source, rows: Number(rows[0]?.rows), maxBytes: rows[0]?.maxBytes ?? 0 })
   }
   return tables
 }
@@ -92,12 +96,10 @@ async function* linesOf(
   tables: readonly MeasuredTable[],
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`
-  for (const { name, maxBytes } of tables) {
+  for (const { name, source, maxBytes } of tables) {
     const count = Math.floor(MAX_BYTES_AT_ONCE / Math.max(1, maxBytes))
     const atOnce = Math.min(Math.max(count, 1), MAX_ROWS_AT_ONCE)
-    await client.query(
-      `declare rows_of_table cursor for select to_json(t)::text as row from ${quoted(name)} t`,
-    )
+    await client.query(`declare rows_of_table cursor for select to_json(t)::text as row from ${source} t`)
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${atOnce} from rows_of_table`)
       if (rows.length === 0) break

@@ -1,4 +1,5 @@
 import type { MessageChannel } from '#contract/mails.ts'
+import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import type { EmailContent, Sender } from '../email.ts'
 import type { ShortContent } from '../message-texts.ts'
 
@@ -27,6 +28,13 @@ export interface MessageContent {
   short?: ShortContent
 }
 
+/** What a provider answered, without the addresses and phones that it repeats. */
+export function withoutContacts(text: string): string {
+  return text
+    .replace(/[^\s<>@,;:"'()]+@[^\s<>@,;:"'()]+/g, (address) => maskEmail(address))
+    .replace(/\d{10,}/g, (phone) => maskPhone(phone))
+}
+
 /** A message will never be taken: another try would end the same. */
 export class MessageRefused extends Error {
   override name = 'MessageRefused'
@@ -45,9 +53,9 @@ export class ProviderAway extends Error {
 /** Otherwise each message would wait for the time-out of a server that is away, and delay other jobs. */
 export const AWAY_PAUSE_MS = 1_000
 
-/** A circuit breaker: for a moment after a provider was away, messages fail at once with the same error. */
+/** A circuit breaker: for a moment after a provider was away or silent, messages fail at once with the same error. */
 export function withBreaker(channel: Channel): Channel {
-  let lastFailure: { error: unknown; until: number } | undefined
+  let lastFailure: { error: ProviderAway; until: number } | undefined
   return {
     async send(message) {
       if (lastFailure && Date.now() < lastFailure.until) throw lastFailure.error
@@ -55,7 +63,10 @@ export function withBreaker(channel: Channel): Channel {
         await channel.send(message)
         lastFailure = undefined
       } catch (error) {
-        if (error instanceof ProviderAway) lastFailure = { error, until: Date.now() + AWAY_PAUSE_MS }
+        const until = Date.now() + AWAY_PAUSE_MS
+        if (error instanceof ProviderAway) lastFailure = { error, until }
+        // Nothing of the messages that follow was handed over, so none of them is in doubt.
+        if (error instanceof MessageInDoubt) lastFailure = { error: new ProviderAway(error.message), until }
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config/config.ts'
 import { emailHtml, emailText } from '../email.ts'
-import { type Channel, MessageRefused, ProviderAway } from './channel.ts'
+import { type Channel, MessageRefused, ProviderAway, withoutContacts } from './channel.ts'
 
 const AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EAUTH'])
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -24,14 +24,27 @@ export function emailChannel({ smtpUrl, from }: NonNullable<Config['mail']>): Ch
           disableFileAccess: true,
           disableUrlAccess: true,
         })
-        .catch((error: Error & { code?: string; responseCode?: number }) => {
-          if (Number(error.responseCode) >= 500 && error.code !== 'EAUTH')
-            throw new MessageRefused(error.message, { cause: error })
-          throw AWAY.has(error.code ?? '') ? new ProviderAway(error.message, { cause: error }) : error
+        .catch((error: SmtpError) => {
+          throw errorOf(error)
         })
     },
     close: () => transport.close(),
   }
+}
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+  command?: string
+}
+
+/** Without its cause, in which the receiver's address stands. What is said of the shop itself passes when that is mended. */
+function errorOf({ message, code = '', responseCode = 0, command }: SmtpError): Error {
+  const text = withoutContacts(message)
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
+  const isNoAddress = code === 'EENVELOPE' && command === 'API'
+  if ((isAboutMessage && responseCode >= 500) || isNoAddress) return new MessageRefused(text)
+  return AWAY.has(code) ? new ProviderAway(text) : new Error(text)
 }
 
 /** The same for every try, so that receivers recognise an email that they have already. */

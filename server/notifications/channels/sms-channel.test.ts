@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WaitingEmails } from '#contract/mails.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'
@@ -168,6 +169,9 @@ describe('a code whose answer was lost', () => {
     await untilNoCodeWaits()
     expect(textsTo(phone)).toHaveLength(1)
     expect((await logIn(phone, textsTo(phone)[0])).status).toBe(200)
+    const waiting = await shop.database
+      .sql`select 1 from mails where to_address = ${phone} and sent_at is null`
+    expect(waiting).toEqual([])
   })
 })
 
@@ -202,7 +206,7 @@ test('an outage loses no message and doubles none', async () => {
   expect(textsTo(phone).filter((text) => text.includes(number))).toHaveLength(1)
 }, 60_000)
 
-test('a refused message is not tried by text message again, and administrators see why', async () => {
+test('a refused message is tried once, and again only when an administrator asks for it', async () => {
   const phone = newPhone()
   const customer = await signedIn(phone)
   provider.answerNext(400)
@@ -212,9 +216,20 @@ test('a refused message is not tried by text message again, and administrators s
       select last_error from mails where text like ${`%${number}%`}`
     expect(mail?.lastError).toBe('The SMS provider answered 400')
   })
+  await eventually(async () => {
+    const jobs = await shop.database.sql<{ state: string; retryCount: number }>`
+      select state, retry_count from pgboss.job where data->>'task' = 'mail.by-sms' order by created_on desc limit 1`
+    expect(jobs).toEqual([{ state: 'completed', retryCount: 0 }])
+  })
   const admin = await shop.person('admin')
-  const { body } = await shop.call<{ items: { to: string }[] }>('GET', '/api/mails/waiting', { as: admin })
-  expect(JSON.stringify(body.data.items)).not.toContain(phone)
+  const waiting = async () =>
+    (await shop.call<WaitingEmails>('GET', '/api/mails/waiting', { as: admin })).body.data
+  expect(await waiting()).toMatchObject({ total: 1, refused: 1, items: [{ isRefused: true }] })
+  expect(JSON.stringify((await waiting()).items)).not.toContain(phone)
+
+  expect((await shop.call('POST', '/api/mails/retry', { as: admin })).status).toBe(200)
+  await eventually(() => expect(textsTo(phone).filter((text) => text.includes(number))).toHaveLength(1))
+  await eventually(async () => expect(await waiting()).toMatchObject({ total: 0, refused: 0 }))
 })
 
 test('values are filled in as they are, never again', () => {

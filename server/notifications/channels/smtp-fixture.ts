@@ -20,7 +20,10 @@ export interface TestMailServer {
   close(): Promise<void>
 }
 
-/** A mail server that accepts every email and knows as much SMTP as that needs. */
+/**
+ * A mail server that knows as much SMTP as is needed. It accepts every email, but for receivers named "unknown" and "busy"
+ * and a sender named "stranger".
+ */
 export async function startTestMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = []
   const refused: ReceivedMail[] = []
@@ -70,7 +73,7 @@ function serve(socket: Socket, take: (mail: ReceivedMail) => boolean): void {
         isData = false
         socket.write(take(mail) ? '250 taken\r\n' : '451 try later\r\n')
         mail = { from: '', to: '', raw: '' }
-      } else socket.write(answer(line))
+      } else socket.write(`${answer(line)}\r\n`)
     }
   })
 
@@ -78,11 +81,14 @@ function serve(socket: Socket, take: (mail: ReceivedMail) => boolean): void {
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
     if (/^MAIL/i.test(line)) mail.from = address
     if (/^RCPT/i.test(line)) mail.to = address
+    if (/^RCPT.*<unknown/i.test(line)) return `550 5.1.1 <${address}>: no such mailbox, nor ${address}`
+    if (/^RCPT.*<busy/i.test(line)) return `450 4.2.1 <${address}>: busy`
+    if (/^MAIL.*<stranger/i.test(line)) return '550 5.7.1 you must not send here'
     if (/^DATA/i.test(line)) {
       isData = true
-      return '354 go on\r\n'
+      return '354 go on'
     }
-    return /^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n'
+    return /^QUIT/i.test(line) ? '221 bye' : '250 ok'
   }
 }
 

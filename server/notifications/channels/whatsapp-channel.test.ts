@@ -7,7 +7,7 @@ import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { AWAY_PAUSE_MS } from './channel.ts'
 import { startTestSmsProvider, type TestSmsProvider } from './sms-fixture.ts'
-import { startTestWhatsApp, type TestWhatsApp, webhookOf } from './whatsapp-fixture.ts'
+import { signedBody, startTestWhatsApp, type TestWhatsApp, webhookOf } from './whatsapp-fixture.ts'
 
 let shop: TestShop
 let whatsApp: TestWhatsApp
@@ -112,6 +112,14 @@ async function hear(mailId: string | undefined, status: string, more: object = {
   expect((await post(webhookOf({ statuses: [told] }))).statusCode).toBe(200)
 }
 
+const stopFrom = (phone: string, at: number) => ({
+  from: `91${phone}`,
+  id: 'wamid.y',
+  timestamp: String(Math.floor(at / 1000)),
+  type: 'text',
+  text: { body: ' Stop. ' },
+})
+
 describe('who gets messages by WhatsApp', () => {
   test('whoever asked for it, as the approved template, and not as text message too', async () => {
     const { phone, customer } = await customerOnWhatsApp()
@@ -150,7 +158,7 @@ describe('who gets messages by WhatsApp', () => {
     const first = await customerOnWhatsApp()
     expect((await choose(first.customer, false)).body.data).toMatchObject({ wantsWhatsApp: false })
     const second = await customerOnWhatsApp()
-    const stop = { from: `91${second.phone}`, id: 'wamid.y', type: 'text', text: { body: ' Stop. ' } }
+    const stop = stopFrom(second.phone, Date.now())
     const word = { ...stop, from: '919999999999', text: { body: 'Do not stop' } }
     expect((await post(webhookOf({ messages: [stop, word] }))).statusCode).toBe(200)
     for (const { phone, customer } of [first, second]) {
@@ -158,6 +166,22 @@ describe('who gets messages by WhatsApp', () => {
       await eventually(() => expect(textsTo(phone)).toHaveLength(1))
     }
     expect(whatsApp.delivered).toEqual([])
+  })
+
+  test('whoever asks again after a STOP, also when that one is told again; a STOP in the same second counts', async () => {
+    const { phone, customer } = await customerOnWhatsApp()
+    const stop = stopFrom(phone, Date.now())
+    await shop.database.sql`
+      update people set whatsapp_since = to_timestamp(${stop.timestamp}::int) + interval '1 second'
+       where id = ${customer.id}`
+    await post(webhookOf({ messages: [stop] }))
+    const wanted = () => shop.call<Person>('GET', '/api/profile', { as: customer })
+    expect((await wanted()).body.data).toMatchObject({ wantsWhatsApp: true })
+    await shop.database.sql`
+      update people set whatsapp_since = to_timestamp(${stop.timestamp}::int) + interval '0.9 seconds'
+       where id = ${customer.id}`
+    await post(webhookOf({ messages: [stop] }))
+    expect((await wanted()).body.data).toMatchObject({ wantsWhatsApp: false })
   })
 
   test('a kind without a template goes as text message', async () => {
@@ -243,6 +267,31 @@ describe('failures', () => {
     expect(await stored(order)).toMatchObject({ channel: 'sms', isSent: true })
   })
 
+  test('what fails before the call is answered goes as text message all the same', async () => {
+    const { phone, customer } = await customerOnWhatsApp()
+    whatsApp.beforeAnswer(async ({ biz_opaque_callback_data: id }) => {
+      await hear(id, 'failed', { errors: [{ code: 131026 }] })
+    })
+    const order = await placeOrder(customer)
+    await eventually(() => expect(textsTo(phone)).toHaveLength(1))
+    await eventually(async () => expect(await stored(order)).toMatchObject({ channel: 'sms', isSent: true }))
+    expect(messagesTo(phone)).toHaveLength(1)
+  })
+
+  test('what was not delivered waits for the next provider, also when that one is away', async () => {
+    const { phone, customer } = await customerOnWhatsApp()
+    const order = await placeOrder(customer)
+    await eventually(async () => expect((await stored(order))?.isSent).toBe(true))
+    sms.answerNext(503)
+    await hear((await stored(order))?.id, 'failed', { errors: [{ code: 131026 }] })
+    await eventually(async () =>
+      expect((await stored(order))?.lastError).toBe('The SMS provider answered 503'),
+    )
+    expect(await stored(order)).toMatchObject({ channel: 'sms', isSent: false })
+    await untilSent(order)
+    expect(textsTo(phone)).toHaveLength(1)
+  }, 30_000)
+
   test('what was delivered has not failed, whatever comes later', async () => {
     const { phone, customer } = await customerOnWhatsApp()
     const order = await placeOrder(customer)
@@ -267,11 +316,29 @@ describe('webhooks', () => {
     expect((await post(webhookOf(failed, 'another-secret'))).statusCode).toBe(401)
     const signed = webhookOf(failed)
     expect((await post({ ...signed, body: `${signed.body} ` })).statusCode).toBe(401)
-    expect((await post(webhookOf({ statuses: 'all of them' }))).statusCode).toBe(400)
+    expect((await post(webhookOf('not a value'))).statusCode).toBe(200)
+    expect((await post(signedBody('{}'))).statusCode).toBe(400)
+    expect((await post(signedBody('no JSON'))).statusCode).toBe(400)
     expect(
       (await post(webhookOf({ statuses: [{ status: 'failed', biz_opaque_callback_data: '1' }] }))).statusCode,
     ).toBe(200)
     expect(await stored(order)).toMatchObject({ isSent: true, deliveryState: null })
+  })
+
+  test('with elements that nobody can read, and of more than 64 KB, are read as far as they can be', async () => {
+    const { customer } = await customerOnWhatsApp()
+    const order = await placeOrder(customer)
+    await eventually(async () => expect((await stored(order))?.isSent).toBe(true))
+    const id = (await stored(order))?.id
+    const many = Array.from({ length: 2_000 }, (_, at) => ({
+      status: { of: 'tomorrow' },
+      timestamp: `${at}`,
+    }))
+    const read = { status: 'read', biz_opaque_callback_data: id }
+    const webhook = webhookOf({ statuses: [...many, read, 7], messages: [{ from: 7 }], errors: null })
+    expect(webhook.body.length).toBeGreaterThan(64 * 1024)
+    expect((await post(webhook)).statusCode).toBe(200)
+    expect(await stored(order)).toMatchObject({ deliveryState: 'read' })
   })
 
   test('are set up with the agreed token', async () => {

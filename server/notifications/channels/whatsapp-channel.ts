@@ -1,6 +1,6 @@
 import type { WhatsAppProvider } from '#server/config/config.ts'
 import type { ShortContent } from '../message-texts.ts'
-import { type Channel, MessageInDoubt, MessageRefused, ProviderAway } from './channel.ts'
+import { type Channel, MessageInDoubt, MessageRefused, ProviderAway, withoutContacts } from './channel.ts'
 
 const TIMEOUT_MS = 10_000
 /**
@@ -82,7 +82,9 @@ interface GraphError {
 
 function refusalOf(status: number, answer: unknown): Error {
   const { code = -1, message, error_data: data } = (answer as GraphError | undefined)?.error ?? {}
-  const text = `WhatsApp answered ${status}: ${data?.details ?? message ?? 'no reason'} (${code})`
+  const text = withoutContacts(
+    `WhatsApp answered ${status}: ${data?.details ?? message ?? 'no reason'} (${code})`,
+  )
   if (code === PAIR_RATE_LIMIT) return new Error(text)
   // A proxy may have passed the message on before it gave up.
   if (code === -1 && status >= 500) return new MessageInDoubt(text)

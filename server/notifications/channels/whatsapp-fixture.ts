@@ -15,6 +15,8 @@ export interface TestWhatsApp {
   calls: number
   /** Answers the next calls with these errors. 'lost' takes the message, but its answer gets lost. */
   answerNext(...answers: (GraphError | 'lost')[]): void
+  /** What happens once the next message is taken, before that is answered. */
+  beforeAnswer(act: (message: TemplateMessage) => Promise<void>): void
   goDown(): Promise<void>
   comeUp(): Promise<void>
   close(): Promise<void>
@@ -33,6 +35,7 @@ const PHONE_ID = '106540352242922'
 /** The Cloud API's call for template messages, with its answers, errors and limits. */
 export async function startTestWhatsApp(): Promise<TestWhatsApp> {
   const answers: (GraphError | 'lost')[] = []
+  const acts: ((message: TemplateMessage) => Promise<void>)[] = []
   const server: Server = createServer(async (request, response) => {
     whatsApp.calls++
     let text = ''
@@ -60,6 +63,7 @@ export async function startTestWhatsApp(): Promise<TestWhatsApp> {
       return refuse({ status: 400, code: 132018, details: 'Parameters must not have line breaks' })
     const id = `wamid.${randomBytes(12).toString('hex')}`
     whatsApp.delivered.push({ id, authorization: request.headers.authorization, message })
+    await acts.shift()?.(message)
     if (answer === 'lost') return request.socket.destroy()
     return send(200, {
       messaging_product: 'whatsapp',
@@ -87,6 +91,7 @@ export async function startTestWhatsApp(): Promise<TestWhatsApp> {
     delivered: [],
     calls: 0,
     answerNext: (...next) => void answers.push(...next),
+    beforeAnswer: (act) => void acts.push(act),
     goDown: close,
     comeUp: () => listen(port),
     close,
@@ -95,16 +100,16 @@ export async function startTestWhatsApp(): Promise<TestWhatsApp> {
 }
 
 /** A webhook as Meta sends it, with its signature. */
-export function webhookOf(value: object, secret = APP_SECRET): { body: string; signature: string } {
+export function webhookOf(value: object | string, secret = APP_SECRET): { body: string; signature: string } {
   const metadata = { display_phone_number: '15550783881', phone_number_id: PHONE_ID }
+  const full = typeof value === 'string' ? value : { messaging_product: 'whatsapp', metadata, ...value }
   const body = JSON.stringify({
     object: 'whatsapp_business_account',
-    entry: [
-      {
-        id: '102290129340398',
-        changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }],
-      },
-    ],
+    entry: [{ id: '102290129340398', changes: [{ field: 'messages', value: full }] }],
   })
+  return signedBody(body, secret)
+}
+
+export function signedBody(body: string, secret = APP_SECRET): { body: string; signature: string } {
   return { body, signature: `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` }
 }

@@ -69,10 +69,21 @@ export function MessagesCard() {
   )
 }
 
-function sentenceOf({ total }: WaitingEmails): string {
+function sentenceOf({ total, refused }: WaitingEmails): string {
   if (total === 0) return 'No message waits to be sent.'
-  if (total === 1) return 'One message could not be sent yet. The shop tries it again for days.'
-  return `${total} messages could not be sent yet. The shop tries them again for days, the oldest first.`
+  return [waitingSentence(total - refused), refusedSentence(refused)].filter(Boolean).join(' ')
+}
+
+function waitingSentence(count: number): string {
+  if (count === 0) return ''
+  if (count === 1) return 'One message could not be sent yet. The shop tries it again for days.'
+  return `${count} messages could not be sent yet. The shop tries them again for days, the oldest first.`
+}
+
+function refusedSentence(count: number): string {
+  if (count === 0) return ''
+  if (count === 1) return 'One message was refused. The shop tries it again only when you press "Try Now".'
+  return `${count} messages were refused. The shop tries them again only when you press "Try Now".`
 }
 
 const CHANNELS = {
@@ -137,14 +148,14 @@ function TestButton({ channel }: { channel: MessageChannel }) {
 function WaitingList({ messages }: { messages: WaitingEmails['items'] }) {
   return (
     <ul className="mt-3 divide-y divide-line">
-      {messages.map(({ id, subject, to, since, lastTriedAt, lastError }) => (
+      {messages.map(({ id, subject, to, since, lastTriedAt, lastError, isRefused }) => (
         <li key={id} className="py-3">
           <p className="font-semibold">{subject}</p>
           <p className="text-sm text-muted">
             To {to} · since {formatDateTime(since)}
           </p>
           <p className="text-sm wrap-anywhere text-muted">
-            Last tried {formatDateTime(lastTriedAt)}: {lastError}
+            {isRefused ? 'Refused' : 'Last tried'} {formatDateTime(lastTriedAt)}: {lastError}
           </p>
         </li>
       ))}

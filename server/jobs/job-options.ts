@@ -1,0 +1,33 @@
+/**
+ * The services that jobs wait for, and how the names of those jobs begin: one that is silent holds up its own alone.
+ * Refunds never wait behind webhooks. The last prepares messages, for no service; it leaves database connections to
+ * shoppers.
+ */
+const GROUPS: readonly { id: string; tasks: readonly string[] }[] = [
+  { id: 'email', tasks: ['mail.by-email', 'mail.password-reset', 'mail.invitation', 'mail.prove-email'] },
+  { id: 'sms', tasks: ['mail.by-sms', 'mail.phone-code'] },
+  { id: 'whatsapp', tasks: ['mail.by-whatsapp'] },
+  { id: 'refund', tasks: ['payments.refund'] },
+  { id: 'payments', tasks: ['payments.'] },
+  { id: 'messages', tasks: ['mail.'] },
+]
+/** How many jobs of a group a server runs at once. It is one limit for all: pg-boss starves others where they differ. */
+export const MAX_PER_GROUP = 2
+/** One is left for everything else when all groups wait. */
+export const WORKERS = GROUPS.length * MAX_PER_GROUP + 1
+
+export const EMAIL_TASK = 'mail.'
+/** A mail server may be down for days, so a message is retried for at least two and a half days. */
+export const EMAIL_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
+/** Somebody waits for it with the page open, so it passes what waits longer. */
+const AWAITED = ['mail.phone-code', 'mail.password-reset', 'mail.prove-email']
+
+/** How often a task is tried, which group it belongs to, and whether it passes others. */
+export function optionsOf(task: string) {
+  const group = GROUPS.find(({ tasks }) => tasks.some((start) => task.startsWith(start)))
+  return {
+    ...(task.startsWith(EMAIL_TASK) && EMAIL_RETRIES),
+    group: group && { id: group.id },
+    priority: AWAITED.includes(task) ? 1 : 0,
+  }
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nearestPaise } from './money.ts'
 
 /** A successful answer. */
 export function success<Data extends z.core.$ZodType>(data: Data) {
@@ -43,7 +44,7 @@ export function bothIds(id: string) {
 export const Rupees = z.number().check(
   z.gte(0),
   z.lte(1_000_000_000),
-  z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, 'At most two decimals'),
+  z.refine((rupees) => Math.abs(rupees * 100 - nearestPaise(rupees)) < 1e-4, 'At most two decimals'),
 )
 
 /** Stable, machine-readable reasons of a problem; the browser never depends on messages. */

@@ -1,13 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  basisPoints,
   discountPercent,
   formatPaise,
   groupedDigits,
   isAboveMrp,
   mrpBeforeTax,
+  nearestPaise,
+  paiseBetween,
   paiseFromRupees,
+  partOfPaise,
   payablePaise,
+  plainRupees,
   rupeesFromPaise,
   shareOfPaise,
 } from './money.ts'
@@ -23,6 +28,18 @@ describe('money', () => {
 
   test('goes to the wire and back unchanged (CONST-30)', () => {
     fc.assert(fc.property(paise, (amount) => paiseFromRupees(rupeesFromPaise(amount)) === amount))
+  })
+
+  test('what is typed or computed is the nearest paisa, also of a difference below zero', () => {
+    expect([1.005, 0.1 + 0.2, -0.3, 2.675].map(nearestPaise)).toEqual([100, 30, -30, 268])
+    expect(partOfPaise(1001, 2)).toBe(501)
+    expect(basisPoints(12.5)).toBe(1250)
+    expect(plainRupees(1234.5)).toBe('1234.50')
+  })
+
+  test('prices between two that are typed are whole paise', () => {
+    expect(paiseBetween({ min: 10.001, max: 0.3 })).toEqual({ minPaise: 1001, maxPaise: 30 })
+    expect(paiseBetween({})).toEqual({ minPaise: undefined, maxPaise: undefined })
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.001, 1e300])(

@@ -18,16 +18,44 @@ export function rupeesFromPaise(paise: number): number {
   return paise / 100
 }
 
+/** The nearest whole paisa of rupees that were typed or computed, half up; also of negative ones. */
+export function nearestPaise(rupees: number): number {
+  return Math.round(rupees * 100)
+}
+
 /**
  * Paise of an amount in rupees from the API.
  * @throws RangeError when the amount is not a finite, non-negative number with at most two decimals.
  */
 export function paiseFromRupees(rupees: number): number {
-  const paise = Math.round(rupees * 100)
+  const paise = nearestPaise(rupees)
   if (!Number.isSafeInteger(paise) || paise < 0 || Math.abs(rupees * 100 - paise) > 1e-4) {
     throw new RangeError('An amount in rupees has at most two decimals and is not negative')
   }
   return paise
+}
+
+/** The prices between two that somebody types, who need not know that they are whole paise. */
+export function paiseBetween({ min, max }: { min?: number; max?: number }) {
+  return {
+    minPaise: min === undefined ? undefined : Math.ceil(min * 100 - 1e-6),
+    maxPaise: max === undefined ? undefined : Math.floor(max * 100 + 1e-6),
+  }
+}
+
+/** Rupees with two decimals, without sign and grouping, as tables and fields have them: `1234.5` reads "1234.50". */
+export function plainRupees(rupees: number): string {
+  return rupees.toFixed(2)
+}
+
+/** What each of `count` equal parts comes to, rounded half up to a whole paisa. */
+export function partOfPaise(paise: number, count: number): number {
+  return Math.round(paise / count)
+}
+
+/** Hundredths of a percent, as `shareOfPaise` takes them. */
+export function basisPoints(percent: number): number {
+  return Math.round(percent * 100)
 }
 
 /** A share of an amount, rounded half up to a whole paisa. `basisPoints` are hundredths of a percent. */

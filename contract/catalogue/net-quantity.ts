@@ -1,3 +1,5 @@
+import { partOfPaise } from '../money.ts'
+
 /** "500 g", "1.5 l", "12 pieces": how much is in a pack (Legal Metrology (Packaged Commodities) Rules 2011, rule 6). */
 export const NET_QUANTITY = /^([0-9]{1,6}(?:\.[0-9]{1,3})?) (g|kg|ml|l|m|piece|pieces)$/
 
@@ -24,5 +26,5 @@ export function unitPrice(
   const isSmall = quantity < 1 && (compared.base === 'kg' || compared.base === 'l')
   const per = isSmall ? `100 ${compared.base === 'kg' ? 'g' : 'ml'}` : compared.base
   const count = isSmall ? quantity * 10 : quantity
-  return count === 1 ? undefined : { paise: Math.round(pricePaise / count), per }
+  return count === 1 ? undefined : { paise: partOfPaise(pricePaise, count), per }
 }

@@ -1,4 +1,4 @@
-import { formatPaise, shareOfPaise } from '#contract/money.ts'
+import { basisPoints, formatPaise, shareOfPaise } from '#contract/money.ts'
 import { heldUses } from '#server/cart/own-holds.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -79,7 +79,8 @@ export function discountOf(terms: CouponTerms, subtotalPaise: number): CouponDis
   const { code, kind, percent, amountPaise, minimumPaise } = terms
   if (subtotalPaise < minimumPaise)
     throw refused(`This code needs items worth ${formatPaise(minimumPaise)} or more`)
-  const discount = kind === 'percent' ? shareOfPaise(subtotalPaise, (percent ?? 0) * 100) : (amountPaise ?? 0)
+  const discount =
+    kind === 'percent' ? shareOfPaise(subtotalPaise, basisPoints(percent ?? 0)) : (amountPaise ?? 0)
   return {
     code,
     label: kind === 'percent' ? `${percent}% off` : `${formatPaise(amountPaise ?? 0)} off`,

@@ -1,6 +1,6 @@
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
 import { amountsInRupees, type OrderAmounts, orderAmounts } from '#contract/charges.ts'
-import { rupeesFromPaise } from '#contract/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { StockChange } from '#server/catalogue/stock-ledger.ts'
@@ -143,16 +143,14 @@ function pricedLine(item: Quantity, variants: ReadonlyMap<string, SaleVariant>):
 }
 
 function isShown(input: OrderInput, amounts: OrderAmounts, lines: readonly PricedLine[]): boolean {
-  const shown = [input.subtotal, input.tax, input.total, input.discount ?? 0].map(paiseOf)
+  const shown = [input.subtotal, input.tax, input.total, input.discount ?? 0].map(paiseFromRupees)
   const ours = [amounts.subtotalPaise, amounts.taxPaise, amounts.totalPaise, amounts.discountPaise]
   const prices = new Map(lines.map((line) => [line.variantId, line.unitPricePaise]))
   const isSamePrice = input.items.every(
-    (item) => item.price === undefined || paiseOf(item.price) === prices.get(variantIdOf(item)),
+    (item) => item.price === undefined || paiseFromRupees(item.price) === prices.get(variantIdOf(item)),
   )
   return isSamePrice && ours.every((paise, at) => paise === shown[at])
 }
-
-const paiseOf = (rupees = 0) => Math.round(rupees * 100)
 
 function requireShownAmounts(input: OrderInput, amounts: OrderAmounts, lines: readonly PricedLine[]): void {
   if (isShown(input, amounts, lines)) return

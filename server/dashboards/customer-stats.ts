@@ -1,5 +1,5 @@
 import type { CustomerStats } from '#contract/dashboards.ts'
-import { rupeesFromPaise } from '#contract/money.ts'
+import { partOfPaise, rupeesFromPaise } from '#contract/money.ts'
 import { IN_TRANSIT_STATUSES, PENDING_STATUSES } from '#contract/order-status.ts'
 import { RECENT_COUNT } from '#contract/orders.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
@@ -37,7 +37,7 @@ export async function customerStats(queries: Queries, customer: Reader): Promise
     cancelledOrders: figures.cancelledOrders,
     totalSpent: rupeesFromPaise(figures.spentPaise),
     averageOrderValue:
-      countedOrders === 0 ? 0 : rupeesFromPaise(Math.round(figures.spentPaise / countedOrders)),
+      countedOrders === 0 ? 0 : rupeesFromPaise(partOfPaise(figures.spentPaise, countedOrders)),
     wishlistItems: figures.wishlistItems,
     cartItems: figures.cartItems,
     ordersTrend: changeInPercent(figures.ordersNow, figures.ordersBefore),

@@ -1,4 +1,4 @@
-import { rupeesFromPaise } from '#contract/money.ts'
+import { plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { Report, ReportColumn, ReportKind, ReportQuery, ReportRow } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { csvHeading, csvRow } from '#server/http/csv.ts'
@@ -52,5 +52,5 @@ export function reportAsCsv({ columns, rows, totals }: Report): string {
 
 function csvText(value: ReportRow[string], kind: ReportColumn['kind']): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'number' && kind === 'money' ? value.toFixed(2) : String(value)
+  return typeof value === 'number' && kind === 'money' ? plainRupees(value) : String(value)
 }

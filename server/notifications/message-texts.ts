@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { chargesOf } from '#contract/charges.ts'
-import { formatPaise } from '#contract/money.ts'
+import { formatPaise, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { EmailContent, Sender } from './email.ts'
@@ -238,7 +238,9 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
   'payment-returned': {
     email: ({ name, reason, gatewayPaymentId, amountPaise, currency, link }) => {
       const amount =
-        currency === 'INR' ? formatPaise(amountPaise) : `${(amountPaise / 100).toFixed(2)} ${currency}`
+        currency === 'INR'
+          ? formatPaise(amountPaise)
+          : `${plainRupees(rupeesFromPaise(amountPaise))} ${currency}`
       return {
         subject: 'Your payment is on its way back to you',
         paragraphs: [

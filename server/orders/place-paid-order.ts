@@ -1,3 +1,4 @@
+import { paiseFromRupees } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/orders-schemas.ts'
 import type { Quantity } from '#server/checkout/stock.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
@@ -104,7 +105,7 @@ async function findOwnPayment(
 
 /** A payment buys what it was made for, nothing else: no second order and no larger one. */
 function requireSameOrder(paid: PaidIntent, body: PlaceOrderBody): void {
-  const isSame = isSameItems(paid, body.items) && Math.round(body.total * 100) === paid.totalPaise
+  const isSame = isSameItems(paid, body.items) && paiseFromRupees(body.total) === paid.totalPaise
   if (!isSame) throw new Problem(409, 'payment_used', 'This payment was made for another order')
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { paiseFromRupees } from '#contract/money.ts'
 import { MIN_ONLINE_PAISE } from '#contract/orders.ts'
 import type { CreateIntentBody } from '#contract/payments.ts'
 import { HOLD_MINUTES } from '#contract/payments.ts'
@@ -18,7 +19,7 @@ import { INTENT, type PaymentIntentRow } from './payment-tables.ts'
 export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
   return (
     intent.orderType === body.orderType &&
-    intent.totalPaise === Math.round(body.total * 100) &&
+    intent.totalPaise === paiseFromRupees(body.total) &&
     isSameItems(intent, body.items)
   )
 }

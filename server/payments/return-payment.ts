@@ -1,4 +1,4 @@
-import { formatPaise } from '#contract/money.ts'
+import { formatPaise, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
@@ -43,5 +43,7 @@ export async function returnPayment(
 }
 
 function formatAmount({ amountPaise, currency }: GatewayPayment): string {
-  return currency === 'INR' ? formatPaise(amountPaise) : `${amountPaise / 100} ${currency}`
+  return currency === 'INR'
+    ? formatPaise(amountPaise)
+    : `${plainRupees(rupeesFromPaise(amountPaise))} ${currency}`
 }

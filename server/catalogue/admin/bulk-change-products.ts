@@ -1,7 +1,7 @@
 import type { BulkOutcome, BulkProductsBody, SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import { aboveMrpText } from '#contract/catalogue/mrp.ts'
 import { bothIds } from '#contract/envelope.ts'
-import { shareOfPaise } from '#contract/money.ts'
+import { basisPoints, shareOfPaise } from '#contract/money.ts'
 import { type KeyedCall, once } from '#server/accounts/idempotency.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -87,7 +87,7 @@ function valuesAfter(
 ): { after: ProductValues; note: string | null } {
   const after = withChanges(before, changes)
   if (pricePercent !== undefined) {
-    after.pricePaise = shareOfPaise(before.pricePaise, WHOLE_BASIS_POINTS + Math.round(pricePercent * 100))
+    after.pricePaise = shareOfPaise(before.pricePaise, WHOLE_BASIS_POINTS + basisPoints(pricePercent))
   }
   if (after.pricePaise <= 0 || after.pricePaise > MAX_PRICE_PAISE) {
     return { after: before, note: 'The price would be out of range' }

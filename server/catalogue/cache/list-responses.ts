@@ -1,4 +1,5 @@
 import type { ProductQuery } from '#contract/catalogue/catalogue-schemas.ts'
+import { paiseBetween } from '#contract/money.ts'
 import { listCategories, presentCategory } from '#server/catalogue/category-queries.ts'
 import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
 import { presentProductCard } from '#server/catalogue/present-product.ts'
@@ -51,11 +52,10 @@ function readListQuery(query: ProductQuery): ProductListQuery {
   const search = query.search?.toLowerCase() || undefined
   return {
     categoryId: isEverything ? undefined : query.category,
-    minPaise: query.minPrice === undefined ? undefined : Math.ceil(query.minPrice * 100 - 1e-6),
+    ...paiseBetween({ min: query.minPrice, max: query.maxPrice }),
     origins: readOrigins(query.origin),
     options: readOptions(query.option),
     isInStock: query.inStock === 'true' ? true : undefined,
-    maxPaise: query.maxPrice === undefined ? undefined : Math.floor(query.maxPrice * 100 + 1e-6),
     search,
     sort: search === undefined ? (query.sort ?? 'name') : query.sort,
     limit: query.limit,

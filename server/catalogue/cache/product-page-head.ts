@@ -1,7 +1,7 @@
 import { pictureSources, pictureUrl, SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import type { InitialData } from '#contract/initial-data.ts'
-import { formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
+import { formatPaise, paiseFromRupees, payablePaise, plainRupees } from '#contract/money.ts'
 import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
 import { productData, shopData } from './structured-data.ts'
 
@@ -51,7 +51,7 @@ function linkPreviewOf(product: Product, shopName: string, publicUrl: string): L
       'og:url': `${publicUrl}/products/${product.id}`,
       ...(picture && { 'og:image': publicUrl + picture, 'og:image:width': '960', 'og:image:height': '960' }),
       'og:image:alt': product.name,
-      'product:price:amount': product.price.toFixed(2),
+      'product:price:amount': plainRupees(product.price),
       'product:price:currency': 'INR',
       'product:availability': product.stockState === 'sold_out' ? 'out of stock' : 'in stock',
       'twitter:card': 'summary_large_image',

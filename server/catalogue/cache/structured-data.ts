@@ -1,6 +1,6 @@
 import { nameWithOptions, pictureUrl } from '#contract/catalogue/catalogue.ts'
 import type { Category, Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
-import { paiseFromRupees, payablePaise, rupeesFromPaise } from '#contract/money.ts'
+import { paiseFromRupees, payablePaise, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 
 /** What search engines read of a page (https://schema.org, JSON-LD). */
@@ -80,7 +80,7 @@ function variantData(product: Product, variant: Variant, { url, publicUrl }: Url
 
 /** An offer at the price that a customer pays, taxes included. */
 function offerOf({ price, stockState }: Variant, url: string): StructuredData {
-  const payable = rupeesFromPaise(payablePaise(paiseFromRupees(price))).toFixed(2)
+  const payable = plainRupees(rupeesFromPaise(payablePaise(paiseFromRupees(price))))
   return {
     '@type': 'Offer',
     url,

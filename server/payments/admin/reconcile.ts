@@ -1,4 +1,4 @@
-import { formatPaise, rupeesFromPaise } from '#contract/money.ts'
+import { formatPaise, paiseFromRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { PaymentPeriod, ReconciledPayment, Reconciliation } from '#contract/payments.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { csvHeading, csvRow, timeCell } from '#server/http/csv.ts'
@@ -120,7 +120,7 @@ function totalsOf(sides: readonly ReconciledPayment['ours'][]) {
     (side) => side !== null && side.status === 'captured' && side.currency === 'INR',
   )
   const sum = (amount: 'amount' | 'refunded') =>
-    captured.reduce((paise, side) => paise + Math.round((side?.[amount] ?? 0) * 100), 0)
+    captured.reduce((paise, side) => paise + paiseFromRupees(side?.[amount] ?? 0), 0)
   return {
     payments: captured.length,
     captured: rupeesFromPaise(sum('amount')),
@@ -145,7 +145,7 @@ const CSV_HEADINGS = [
 
 /** One payment a row with its time in India, the shop's record beside the gateway's. */
 export function reconciliationCsv(payments: readonly ReconciledPayment[]): string {
-  const amount = (rupees: number | undefined) => rupees?.toFixed(2) ?? ''
+  const amount = (rupees: number | undefined) => (rupees === undefined ? '' : plainRupees(rupees))
   const rows = payments.map(({ ours, gateway, ...payment }) =>
     csvRow([
       payment.gatewayPaymentId,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { newKey } from '#client/new-key.ts'
 import type { OpenHandover } from '#contract/delivery-schemas.ts'
+import { formatPaise, nearestPaise } from '#contract/money.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
 import { AmountDialog } from './amount-dialog.tsx'
@@ -48,11 +49,11 @@ export function CountDialog({ handover, mutations, isOpen, onClose }: CountDialo
 }
 
 function Difference({ rupees, name }: { rupees: number; name: string }) {
-  const paise = Math.round(rupees * 100)
+  const paise = nearestPaise(rupees)
   const text =
     paise === 0
       ? 'Exactly as declared.'
-      : `${formatRupees(Math.abs(paise) / 100)} ${paise < 0 ? 'less' : 'more'} than declared.`
+      : `${formatPaise(Math.abs(paise))} ${paise < 0 ? 'less' : 'more'} than declared.`
   const consequence = paise < 0 ? ` It stays recorded as cash in hand with ${name}.` : ''
   return (
     <p

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatCompact } from '#admin/layout/format-compact.ts'
 import type { AdminStats } from '#contract/dashboards.ts'
+import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import { formatWeekday } from '#shop/date-format.ts'
-import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { LineChart } from '#ui/charts/line-chart.tsx'
 import { countOf } from '#ui/count-of.ts'
@@ -19,12 +19,12 @@ export function RevenueTrend({ trend }: { trend: AdminStats['revenueTrend'] }) {
   const [measure, setMeasure] = useState<Measure>('orders')
   const showsOrders = measure === 'orders'
   const delivered = trend.reduce((sum, day) => sum + day.delivered, 0)
-  const revenue = trend.reduce((sum, day) => sum + Math.round(day.revenue * 100), 0) / 100
+  const revenuePaise = trend.reduce((sum, day) => sum + paiseFromRupees(day.revenue), 0)
   return (
     <Card className="flex flex-col">
       <CardHeader
         title="Revenue Trend"
-        subtitle={`Last 7 days: ${countOf(delivered, 'order')} delivered, ${formatRupees(revenue)}`}
+        subtitle={`Last 7 days: ${countOf(delivered, 'order')} delivered, ${formatPaise(revenuePaise)}`}
         action={
           <SegmentedControl
             size="admin"

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { failureMessage } from '#admin/list/format-failure.ts'
+import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import type { Reconciliation } from '#contract/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
@@ -69,14 +70,13 @@ function Agreement({ count }: { count: number }) {
 }
 
 function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
-  const paise = (rupees: number) => Math.round(rupees * 100)
   const rows = [
-    { label: 'Received', ours: paise(ours.captured), gateway: paise(gateway.captured) },
-    { label: 'Refunded', ours: paise(ours.refunded), gateway: paise(gateway.refunded) },
+    { label: 'Received', ours: paiseFromRupees(ours.captured), gateway: paiseFromRupees(gateway.captured) },
+    { label: 'Refunded', ours: paiseFromRupees(ours.refunded), gateway: paiseFromRupees(gateway.refunded) },
     {
       label: 'Left',
-      ours: paise(ours.captured) - paise(ours.refunded),
-      gateway: paise(gateway.captured) - paise(gateway.refunded),
+      ours: paiseFromRupees(ours.captured) - paiseFromRupees(ours.refunded),
+      gateway: paiseFromRupees(gateway.captured) - paiseFromRupees(gateway.refunded),
     },
   ]
   const isEqual = ours.payments === gateway.payments && rows.every((row) => row.ours === row.gateway)
@@ -106,8 +106,8 @@ function Totals({ data: { ours, gateway } }: { data: Reconciliation }) {
         {rows.map((row) => (
           <tr key={row.label} className={row.label === 'Left' ? 'font-bold' : undefined}>
             <Td>{row.label}</Td>
-            <Td isNumber>{formatRupees(row.ours / 100)}</Td>
-            <Td isNumber>{formatRupees(row.gateway / 100)}</Td>
+            <Td isNumber>{formatPaise(row.ours)}</Td>
+            <Td isNumber>{formatPaise(row.gateway)}</Td>
             <Td isNumber className={differenceClasses(row.ours === row.gateway, columnClass)}>
               {signed(row.gateway - row.ours)}
             </Td>

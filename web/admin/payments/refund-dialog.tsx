@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { ApiFailure } from '#client/api-client.ts'
 import { newKey } from '#client/new-key.ts'
+import { paiseFromRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { PaymentRecord } from '#contract/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,13 +15,13 @@ import { useRefund } from './payments-api.ts'
 
 /** The rupees of a payment that can still be refunded. */
 export function refundableRupees({ status, amount, refunded }: PaymentRecord): number {
-  return status === 'captured' ? Math.round((amount - refunded) * 100) / 100 : 0
+  return status === 'captured' ? rupeesFromPaise(paiseFromRupees(amount) - paiseFromRupees(refunded)) : 0
 }
 
 /** Refunds all or part of a payment, with a reason. */
 export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
   const rest = refundableRupees(payment)
-  const form = useForm({ amount: rest.toFixed(2), reason: '' }, (values) => checkRefund(values, rest))
+  const form = useForm({ amount: plainRupees(rest), reason: '' }, (values) => checkRefund(values, rest))
   const refund = useRefund()
   /** One key for everything that this dialog sends, so that a retry does not refund twice. */
   const [key] = useState(newKey)

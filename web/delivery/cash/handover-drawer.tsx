@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiFailure } from '#client/api-client.ts'
 import { newKey } from '#client/new-key.ts'
+import { plainRupees } from '#contract/money.ts'
 import { readAmount } from '#shop/read-amount.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,7 @@ interface HandoverDrawerProps {
 
 /** The agent enters how much cash is handed over; an administrator counts it later. */
 export function HandoverDrawer({ cash, cashInHand, isOpen, onClose }: HandoverDrawerProps) {
-  const [amount, setAmount] = useState(cashInHand.toFixed(2))
+  const [amount, setAmount] = useState(plainRupees(cashInHand))
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const [key] = useState(() => newKey())

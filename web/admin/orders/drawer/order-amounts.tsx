@@ -1,4 +1,5 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
+import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import type { Order } from '#contract/orders-schemas.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'
 import { formatRupees } from '#shop/rupees.ts'
@@ -24,7 +25,7 @@ export function OrderLines({ order }: { order: Order }) {
               </p>
             </div>
             <p className="tabular text-sm font-semibold">
-              {formatRupees(Math.round(line.price * line.quantity * 100) / 100)}
+              {formatPaise(paiseFromRupees(line.price) * line.quantity)}
             </p>
           </li>
         ))}

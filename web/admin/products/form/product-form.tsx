@@ -4,7 +4,7 @@ import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.t
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
 import { AdminProduct, type Category, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
-import { formatPaise, payablePaise } from '#contract/money.ts'
+import { formatPaise, nearestPaise, payablePaise } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -185,5 +185,5 @@ function emptyProduct(categories: readonly Category[]): ProductFormValues {
 function payableHint(price: string): string {
   const rupees = readNumber(price)
   if (rupees === undefined) return 'Before 18% tax'
-  return `${formatPaise(payablePaise(Math.round(rupees * 100)))} with tax`
+  return `${formatPaise(payablePaise(nearestPaise(rupees)))} with tax`
 }

@@ -33,6 +33,8 @@ export type PictureSize = (typeof PICTURE_SIZES)[number]
 
 /** The edge of a picture that fills the screen, stored where what was uploaded has that many pixels. */
 export const ZOOM_SIZE = 1600
+/** Of the shorter edge of an uploaded picture, in pixels. */
+export const MIN_PICTURE_EDGE = 160
 
 /** URL of one size of a picture; a key is a path such as "sample/laptop-4/hero". */
 export function pictureUrl(key: string, size: PictureSize | typeof ZOOM_SIZE): string {

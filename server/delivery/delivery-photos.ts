@@ -1,6 +1,6 @@
 import { claimIdempotencyKey } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { beginsLikePicture, loadSharp } from '#server/catalogue/pictures/store-picture.ts'
+import { beginsLikePicture, loadSharp, readSize } from '#server/catalogue/pictures/store-picture.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -59,12 +59,14 @@ async function encodeAgain(file: Buffer): Promise<Buffer> {
   try {
     // The image library would read more kinds, and some, such as SVG, can contain programs.
     if (!beginsLikePicture(file)) throw new Error('Begins like no picture')
+    await readSize(file, MAX_PIXELS)
     return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 72 })
       .toBuffer()
   } catch (error) {
+    if (error instanceof Problem) throw invalidField('photo', error.message, error)
     throw invalidField('photo', 'The shop cannot read this picture', error)
   }
 }

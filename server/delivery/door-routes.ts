@@ -58,6 +58,7 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
   // A plugin of its own, so that only this call accepts files.
   app.register(async (uploads: ShopApp) => {
     await uploads.register(multipart, {
+      throwFileSizeLimit: false,
       limits: { files: 1, fields: 0, fileSize: MAX_PHOTO_BYTES },
     })
     uploads.post(
@@ -73,7 +74,7 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
       },
       async (request) => {
         const key = idempotencyKeyOf(request)
-        const file = await readUploadedFile(request, 'photo')
+        const file = await readUploadedFile(request, { field: 'photo', maxBytes: MAX_PHOTO_BYTES })
         const { id } = await storePhoto(shop, personOf(request), request.params.id, file, key)
         return ok(bothIds(id))
       },

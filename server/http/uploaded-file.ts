@@ -3,12 +3,18 @@ import { invalidField, Problem } from './problem.ts'
 
 /**
  * Reads the one file of a form.
- * @throws Problem 400 when there is none or the form is cut off, 413 when it is larger than the route accepts
+ * @throws Problem 400 when there is none or the form is cut off, 413 when it has more than `maxBytes`, which the plugin
+ * cuts off without an error (`throwFileSizeLimit: false`): its own error comes or not, as the network splits the file
  */
-export async function readUploadedFile(request: FastifyRequest, field: string): Promise<Buffer> {
+export async function readUploadedFile(
+  request: FastifyRequest,
+  { field, maxBytes }: { field: string; maxBytes: number },
+): Promise<Buffer> {
   const part = request.isMultipart() ? await request.file().catch(rethrow) : undefined
-  if (part) return part.toBuffer().catch(rethrow)
-  throw invalidField(field, `Send one ${field}`)
+  if (!part) throw invalidField(field, `Send one ${field}`)
+  const file = await part.toBuffer().catch(rethrow)
+  if (!part.file.truncated) return file
+  throw new Problem(413, 'payload_too_large', `A ${field} has at most ${maxBytes / 1024 / 1024} MB`)
 }
 
 /** Errors of the parser's limits have a status; all others mean that the form is malformed. */

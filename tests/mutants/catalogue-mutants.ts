@@ -142,6 +142,15 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
+    without: 'the refusal of a file that was cut off at its limit',
+    edits: [edit('server/http/uploaded-file.ts', 'if (!part.file.truncated) return file', 'return file')],
+    check: {
+      file: 'server/catalogue/pictures/picture-routes.test.ts',
+      test: 'a file of more than 5 MB is refused by its size',
+    },
+  },
+  {
+    invariant: 13,
     without: 'the turns of other calls while a table is read',
     edits: [
       edit(

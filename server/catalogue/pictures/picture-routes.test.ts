@@ -27,7 +27,7 @@ async function upload(file: Buffer, name = 'lamp.png', type = 'image/png') {
   })
   return {
     status: answer.statusCode,
-    body: answer.json<{ code?: string; data: { key: string; image: string } }>(),
+    body: answer.json<{ code?: string; message?: string; data: { key: string; image: string } }>(),
   }
 }
 
@@ -109,13 +109,34 @@ test('a picture of fewer than 160 pixels is too small', async () => {
   expect((await upload(await picture(400, 100).png().toBuffer())).status).toBe(400)
 })
 
-test('a small file that unfolds into a giant picture is refused', async () => {
-  expect((await upload(await picture(7000, 7000).png({ compressionLevel: 9 }).toBuffer())).status).toBe(400)
+test('a small file that unfolds into a giant picture is refused by the number of its pixels', async () => {
+  const { status, body } = await upload(await picture(7000, 7000).png({ compressionLevel: 9 }).toBuffer())
+  expect([status, body.message]).toEqual([400, 'A picture has at most 40 megapixels'])
 })
 
-test('a file of more than 5 MB is refused', async () => {
-  const answer = await upload(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))
-  expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large'])
+test('a file of more than 5 MB is refused by its size, however much more and however it arrives', async () => {
+  const jpeg = await picture(400, 400).jpeg().toBuffer()
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = shop.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  for (const more of [1, 100, 64 * 1024, 70 * 1024, 1024 * 1024, 6 * 1024 * 1024])
+    for (let at = 0; at < 4; at++) {
+      const file = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 + more - jpeg.length)])
+      const form = new FormData()
+      form.append('picture', new Blob([file]), 'a.jpg')
+      const answer = await fetch(`http://127.0.0.1:${port}/api/pictures`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin.token}` },
+        body: form,
+      })
+      const { code, message } = (await answer.json()) as { code: string; message: string }
+      expect([more, answer.status, code, message]).toEqual([
+        more,
+        413,
+        'payload_too_large',
+        'A picture has at most 5 MB',
+      ])
+    }
 })
 
 test('a call without a file says so', async () => {

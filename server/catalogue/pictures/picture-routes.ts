@@ -32,7 +32,10 @@ export function uploadedPictureRoute(app: ShopApp, shop: Shop): void {
 
 /** A separate plugin, so that only this call accepts files. */
 export async function pictureUpload(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
-  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: MAX_PICTURE_BYTES } })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 0, fileSize: MAX_PICTURE_BYTES },
+  })
   app.post(
     '/pictures',
     {
@@ -47,7 +50,7 @@ export async function pictureUpload(app: ShopApp, { shop }: { shop: Shop }): Pro
       const key = await storePicture(
         shop.database,
         personOf(request),
-        await readUploadedFile(request, 'picture'),
+        await readUploadedFile(request, { field: 'picture', maxBytes: MAX_PICTURE_BYTES }),
       )
       return reply.code(201).send(ok({ key, image: mainImage([key]) ?? '' }, 'Picture uploaded'))
     },

@@ -1,4 +1,4 @@
-import { PICTURE_SIZES, ZOOM_SIZE } from '#contract/catalogue/catalogue.ts'
+import { MIN_PICTURE_EDGE, PICTURE_SIZES, ZOOM_SIZE } from '#contract/catalogue/catalogue.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -8,7 +8,6 @@ import { Problem, requireRow } from '#server/http/problem.ts'
 
 /** A small file can unfold into a picture that fills the memory. */
 const MAX_PIXELS = 40_000_000
-const SMALLEST_EDGE_PX = 160
 
 /** First bytes of JPEG, PNG, WebP and AVIF. SVG is missing because it can hold scripts. */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
@@ -55,9 +54,9 @@ async function renderSquare(file: Buffer, size: number): Promise<Buffer> {
   const sharp = await loadSharp()
   try {
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
-    const { width, height } = await picture.metadata()
-    if (Math.min(width, height) < SMALLEST_EDGE_PX) {
-      throw new Problem(400, 'invalid_input', `A picture needs at least ${SMALLEST_EDGE_PX} pixels each way`)
+    const { width, height } = await readSize(file, MAX_PIXELS)
+    if (Math.min(width, height) < MIN_PICTURE_EDGE) {
+      throw new Problem(400, 'invalid_input', `A picture needs at least ${MIN_PICTURE_EDGE} pixels each way`)
     }
     return await picture
       .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -67,6 +66,17 @@ async function renderSquare(file: Buffer, size: number): Promise<Buffer> {
     if (error instanceof Problem) throw error
     throw new Problem(400, 'invalid_input', 'The shop cannot read this picture', { cause: error })
   }
+}
+
+/**
+ * The size of a picture in pixels, before it is unfolded.
+ * @throws Problem 400 naming the limit
+ */
+export async function readSize(file: Buffer, maxPixels: number): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+  if (width * height <= maxPixels) return { width, height }
+  throw new Problem(400, 'invalid_input', `A picture has at most ${maxPixels / 1_000_000} megapixels`)
 }
 
 /** Whether a picture that was read before has more pixels than the largest size of the catalogue. */

@@ -58,7 +58,7 @@ function LogoField({ logo, onLogo, error }: LogoFieldProps) {
     if (refused) return
     setUploading(true)
     try {
-      onLogo(await uploadPicture(file))
+      onLogo(await uploadPicture(file, 'logo'))
     } catch (failure) {
       setUploadError(failureMessage(failure) ?? 'The logo was not uploaded')
     } finally {
@@ -100,7 +100,7 @@ function LogoField({ logo, onLogo, error }: LogoFieldProps) {
         role={message ? 'alert' : undefined}
         className={message ? 'text-sm text-error' : 'text-sm text-muted'}
       >
-        {message ?? 'Square, at least 160 pixels; JPEG, PNG or WebP'}
+        {message ?? 'JPEG, PNG or WebP; a wide one gets room above and below'}
       </p>
       <input
         ref={input}

@@ -3,8 +3,11 @@ import { useId } from 'react'
 import { buttonStyle } from '#ui/button-style.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { shrinkPicture } from '#ui/shrink-picture.ts'
 import { useBlobUrl } from '#ui/use-blob-url.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+
+/** Small enough for a bad network. */
+const PHOTO = { maxEdge: 1280, type: 'image/jpeg', quality: 0.8 } as const
 
 interface PhotoFieldProps {
   photo: Blob | undefined
@@ -18,7 +21,7 @@ export function PhotoField({ photo, onChange }: PhotoFieldProps) {
   const take = async (file: File | undefined) => {
     if (!file) return
     try {
-      onChange(await shrinkPhoto(file))
+      onChange(await shrinkPicture(file, PHOTO))
     } catch (error) {
       console.warn('The photo cannot be read.', error)
       toast.error('This photo cannot be read. Please take another one.')

@@ -151,8 +151,8 @@ export function PictureField(props: PictureFieldProps) {
         }}
       />
       <p className="mt-1 text-xs text-muted">
-        JPEG, PNG, WebP or AVIF, at most 5 MB each. Drag to reorder; the first one is shown in lists. Describe
-        each for people who cannot see it.
+        JPEG, PNG, WebP or AVIF; large ones are made smaller. Drag to reorder; the first one is shown in
+        lists. Describe each for people who cannot see it.
       </p>
       {[...errors, ...(error ? [error] : [])].map((error) => (
         <p key={error} role="alert" className="mt-1 text-sm font-medium text-error">

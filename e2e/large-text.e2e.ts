@@ -3,6 +3,7 @@ import { paths } from '#shop/paths.ts'
 import { dayOf, stopCard } from './delivery-day.ts'
 import { openInApp } from './open-in-app.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, test } from './shop-test.ts'
+import { widestPart } from './widest-part.ts'
 
 /** What a person gets who asks the browser for text twice as large, in pixels. */
 const DOUBLED_TEXT = { standard: 32, fixed: 26 }
@@ -116,16 +117,4 @@ async function expectNothingSticksOut(page: Page, screens: readonly string[], ur
     }
   }
   expect(faults).toEqual([])
-}
-
-/** Runs in the page: the part that makes it wider than the screen; null where nothing does. */
-function widestPart(): string | null {
-  const { scrollWidth } = document.documentElement
-  if (scrollWidth <= innerWidth) return null
-  const right = (part: Element) => part.getBoundingClientRect().right
-  const parts = [...document.querySelectorAll('body *')].filter(
-    (part) => right(part) > innerWidth && ![...part.children].some((child) => right(child) > innerWidth),
-  )
-  const named = parts.slice(0, 3).map((part) => `<${part.localName} class="${part.getAttribute('class')}">`)
-  return `${scrollWidth} px by ${named.join(', ')}`
 }

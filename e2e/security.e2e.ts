@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
-import { demoAdmin, expect, PHONE, type Shop, type TestPerson, test } from './shop-test.ts'
+import { demoAdmin, expect, PHONE, test } from './shop-test.ts'
 import { type StartedShop, startShop } from './started-shop.ts'
+import { writeEverywhere } from './write-everywhere.ts'
 
 // A shop of its own: what is written here would stand in everybody's lists.
 test.describe.configure({ mode: 'serial', timeout: 400_000 })
@@ -17,92 +18,7 @@ test.afterAll(async () => {
   await ownShop.stop()
 })
 
-let next = 0
-/** The next hostile text that fits, so that every field gets others. */
-function hostile(longest: number): string {
-  for (;;) {
-    const text = HOSTILE_TEXTS[next++ % HOSTILE_TEXTS.length] ?? ''
-    if (text.length <= longest) return text
-  }
-}
-
-interface Written {
-  customer: TestPerson
-  agent: TestPerson
-  productId: string
-  productName: string
-}
-
-/** Fills every field that takes people's own words, over the calls that take them. */
-async function writeEverywhere(shop: Shop): Promise<Written> {
-  const ask = shop.call
-  await ask(demoAdmin, 'PUT', '/api/settings', { shopName: '<b onclick=window.hasRun=1>Shop' })
-  const category = await ask<{ id: string }>(demoAdmin, 'POST', '/api/categories', { name: hostile(60) })
-  const productName = `Hostile ${hostile(100)}`
-  const { id: productId } = await ask<{ id: string }>(demoAdmin, 'POST', '/api/products', {
-    name: productName,
-    description: HOSTILE_TEXTS.slice(0, 25).join(' '),
-    uses: hostile(900),
-    subcategory: hostile(60),
-    category: category.id,
-    price: 99,
-    specifications: HOSTILE_TEXTS.slice(0, 40),
-  })
-  const customer = await shop.newCustomer(hostile(120))
-  const agent = await shop.newAgent(hostile(120))
-  for (let at = 0; at < 12; at++) await shop.newCustomer(hostile(120))
-  const details = () => ({
-    fullName: hostile(120),
-    phone: '9876543210',
-    email: '"><img/src=x/onerror=window.hasRun=1>@example.com',
-    address: HOSTILE_TEXTS.slice(20 + (next % 50), 23 + (next % 50)).join(' '),
-    city: hostile(100),
-    state: hostile(100),
-    pincode: '600004',
-    landmark: hostile(200),
-  })
-  await ask(customer, 'PUT', '/api/profile', { address: hostile(500) })
-  for (let at = 0; at < 6; at++)
-    await ask(customer, 'POST', '/api/addresses', { label: hostile(40), ...details() })
-  const orders: string[] = []
-  for (let at = 0; at < 4; at++) {
-    const order = await ask<{ id: string }>(customer, 'POST', '/api/orders', {
-      items: [{ productId, quantity: 1, price: 99 }],
-      deliveryDetails: details(),
-      paymentMethod: 'cod',
-      subtotal: 99,
-      tax: 17.82,
-      total: 116.82,
-      orderType: 'buy-now',
-    })
-    orders.push(order.id)
-  }
-  const [delivered, failed, cancelled, open] = orders
-  const { id: agentId } = await ask<{ id: string }>(agent, 'GET', '/api/profile')
-  for (const id of [delivered, failed, open])
-    await ask(demoAdmin, 'PUT', `/api/analytics/admin/orders/${id}/assign`, { agentId })
-  for (const [id, ...steps] of [
-    [delivered, 'picked_up', 'out_for_delivery', 'delivered'],
-    [failed, 'picked_up', 'out_for_delivery'],
-  ])
-    for (const status of steps) await ask(agent, 'PUT', `/api/orders/${id}/status`, { status })
-  await ask(agent, 'POST', `/api/orders/${failed}/failed-attempt`, {
-    reason: 'Customer not at home',
-    note: hostile(200),
-  })
-  await ask(customer, 'POST', `/api/orders/${cancelled}/cancel`, { reason: hostile(300) })
-  await ask(customer, 'POST', `/api/products/${productId}/reviews`, {
-    rating: 1,
-    text: HOSTILE_TEXTS.slice(60, 90).join(' '),
-  })
-  await ask(agent, 'POST', '/api/agent/cash/handovers', { declared: 100, note: hostile(300) })
-  const me = await ask<{ id: string }>(customer, 'GET', '/api/profile')
-  await ask(customer, 'POST', `/api/cart/${me.id}`, { productId, quantity: 1 })
-  await ask(customer, 'POST', `/api/wishlist/${me.id}`, { productId })
-  return { customer, agent, productId, productName }
-}
-
-let written: Written
+let written: Awaited<ReturnType<typeof writeEverywhere>>
 
 /** Opens each screen, waits until it is there, and looks for the mark that a run text would leave. */
 async function visit(
@@ -134,7 +50,10 @@ async function visit(
 }
 
 test('what people typed is shown to customers and never run', async ({ shop }) => {
-  written = await writeEverywhere(shop)
+  written = await writeEverywhere(shop, HOSTILE_TEXTS, {
+    shopName: '<b onclick=window.hasRun=1>Shop',
+    email: '"><img/src=x/onerror=window.hasRun=1>@example.com',
+  })
   const { customer, productId, productName } = written
   const page = await shop.openAs(customer, '/products')
   const search = `/products?search=${encodeURIComponent('<img src=x onerror=window.hasRun=1>')}`

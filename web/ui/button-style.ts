@@ -35,7 +35,7 @@ export function buttonStyle({
   isWide = false,
 }: ButtonStyle = {}): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 text-center leading-tight font-semibold select-none',
+    'inline-flex items-center justify-center gap-2 text-center wrap-break-word leading-tight font-semibold select-none',
     'transition-[background-color,color,border-color,scale] active:scale-[0.98] active:duration-100',
     'disabled:opacity-55 disabled:active:scale-100 aria-busy:opacity-100',
     variantClasses[variant],

@@ -25,7 +25,7 @@ export function PaymentFilterBar({ period, onChange }: PaymentFilterBarProps) {
         onChange={(name) => name !== 'own' && onChange(periodOf(name))}
         options={choices}
       />
-      <div className="flex items-center gap-2 text-sm text-muted">
+      <div className="flex items-center gap-2 text-sm wrap-break-word text-muted">
         <TextInput
           type="date"
           controlSize="admin"

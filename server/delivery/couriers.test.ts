@@ -68,13 +68,15 @@ test('an order that is shipped without a courier owes its cash all the same', as
 })
 
 test('an order delivered by its courier although it was cancelled owes its cash too', async () => {
-  const { id } = await dispatch.newOrder()
+  const { id, customer } = await dispatch.newOrder()
   await dispatch.byCourier(id, { courier: 'DTDC' })
   await dispatch.cancel(id)
   const path = `/api/orders/${id}/delivered-after-all`
   expect((await shop.call('POST', path, { as: admin, body: { reason: 'The courier says so' } })).status).toBe(
     200,
   )
+  expect((await dispatch.read(id, customer)).history.at(-1)?.note).toBeNull()
+  expect((await dispatch.read(id, admin)).history.at(-1)?.note).toContain('The courier says so')
   expect(await courierCash('DTDC')).toMatchObject({ cashInHand: 1180 })
   expect(await findViolations(shop.database)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { DELIVERED_AFTER_ALL } from '#contract/cancel-reasons.ts'
 import { isRepeated } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { countCouponAgain } from '#server/checkout/coupons.ts'
@@ -36,7 +37,7 @@ export async function deliverCancelled(
       by: 'admin',
       person: admin,
       agentId: found.goodsAgentId,
-      note: `Delivered all the same: ${reason}`,
+      note: `${DELIVERED_AFTER_ALL}${reason}`,
     })
     if (found.couponCode && found.personId) await countCouponAgain(queries, found.couponCode, found.personId)
     await closeDelivery(queries, shop, delivered)

@@ -1,5 +1,5 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
-import { isForCustomer } from '#contract/cancel-reasons.ts'
+import { DELIVERED_AFTER_ALL, isForCustomer } from '#contract/cancel-reasons.ts'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { amountsInRupees } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
@@ -129,6 +129,10 @@ function readsHouse({ role }: Reader): boolean {
   return role !== 'customer'
 }
 
+function isPublicNote(note: string | null): boolean {
+  return isForCustomer(note) && !note?.startsWith(DELIVERED_AFTER_ALL)
+}
+
 export function presentHistory(
   row: Pick<OrderHistoryRow, 'sequence' | 'toStatus' | 'at' | 'byName' | 'byRole' | 'note'>,
   reader: Reader,
@@ -139,7 +143,7 @@ export function presentHistory(
     at: row.at.toISOString(),
     by: row.byName,
     role: row.byRole,
-    note: readsHouse(reader) || isForCustomer(row.note) ? row.note : null,
+    note: readsHouse(reader) || isPublicNote(row.note) ? row.note : null,
   }
 }
 

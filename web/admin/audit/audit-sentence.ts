@@ -27,7 +27,7 @@ const SENTENCES: Record<string, string> = {
   'order.confirmed': 'confirmed order {}',
   'order.courier': 'changed the courier of order {}',
   'order.delivered': 'delivered order {}',
-  'order.delivered_after_all': 'marked the cancelled order {} as delivered by {agentId} after all',
+  'order.delivered_after_all': 'marked the cancelled order {} as delivered after all',
   'order.earlier_pick_up': 'had picked up order {} before it was taken away',
   'order.failed_attempt': 'could not deliver order {}',
   'order.goods_received': 'received the goods of order {} back',

@@ -109,6 +109,6 @@ function stateOf({ status, amount, refunded, refunds }: PaymentRecord): [PillTon
   if (status === 'authorized') return ['pending', 'Authorised']
   if (refunds.some((refund) => refund.status === 'queued' || refund.status === 'pending'))
     return ['pending', 'Refund pending']
-  if (refunded === 0) return ['delivered', 'Captured']
+  if (refunded === 0) return ['delivered', 'Received']
   return refunded === amount ? ['other', 'Refunded'] : ['confirmed', 'Partly refunded']
 }

@@ -51,7 +51,7 @@ function Ledger({ period }: { period: PaymentPeriod }) {
     <Card padding="none" aria-busy={query.isFetching}>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-4 sm:px-6">
         <h2 className="text-lg font-bold">
-          Ledger
+          Payments
           <span className="ml-2 text-sm font-normal text-muted">
             {query.data && countOf(query.data.total, 'payment')}
           </span>

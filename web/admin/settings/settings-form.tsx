@@ -93,15 +93,15 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
         colour={form.field('brandColour')}
       />
       <Card>
-        <CardHeader title="Who may look around" />
+        <CardHeader title="Who can see your products" />
         <Field
           label="Storefront"
           hidesLabel
           {...form.field('storefrontAccess')}
           hint={
             values.storefrontAccess === 'everyone'
-              ? 'Products, prices and search are public; to order, everybody signs in'
-              : 'Visitors see the landing page alone'
+              ? 'Products, prices and search are open to all visitors.'
+              : 'Visitors see only the first page until they sign in.'
           }
           className="sm:max-w-md"
         >
@@ -129,7 +129,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
         <Field
           label="Earnings for one delivery (₹)"
           {...form.field('earningPerDelivery')}
-          hint="Agents see what they have earned by it; empty: no earnings are shown"
+          hint="Agents see what they have earned. Leave it empty to show them no earnings."
           className="mt-4 sm:max-w-xs"
         >
           <TextInput controlSize="admin" inputMode="decimal" />
@@ -214,7 +214,7 @@ const FIELD_LABELS = {
   earningPerDelivery: 'Earnings for one delivery',
   fssaiLicence: 'FSSAI licence number',
   sellsPrescriptions: 'Sell prescription medicine',
-  storefrontAccess: 'Who may look around',
+  storefrontAccess: 'Who can see your products',
 }
 
 /** The states, with the current one where the list does not have it. */

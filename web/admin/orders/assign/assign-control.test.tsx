@@ -38,6 +38,7 @@ test('after assigning by keyboard the focus is on who has the order now', () => 
   const { rerender } = render(control(waiting))
   fireEvent.submit(screen.getByRole('button', { name: 'Assign' }))
   rerender(control(assigned))
+  expect(document.activeElement).not.toBe(document.body)
   expect(document.activeElement?.textContent).toContain('Assigned to: Ravi')
 })
 

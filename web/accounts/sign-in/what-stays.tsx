@@ -24,7 +24,7 @@ export function WhatStays({ account, values, set }: WhatStaysProps) {
           label={`The phone ${account.phone} signs in, too`}
           checked={values.keepsPhone}
           onChange={(event) => set('keepsPhone', event.target.checked)}
-          className="w-full"
+          className="mt-1 w-full"
         />
       )}
       {account.devices > 0 && (
@@ -32,7 +32,7 @@ export function WhatStays({ account, values, set }: WhatStaysProps) {
           label={`${countOf(account.devices, 'device')} ${account.devices === 1 ? 'stays' : 'stay'} signed in`}
           checked={values.keepsDevices}
           onChange={(event) => set('keepsDevices', event.target.checked)}
-          className="w-full"
+          className="mt-1 w-full"
         />
       )}
     </fieldset>

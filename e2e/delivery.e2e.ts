@@ -110,11 +110,13 @@ test('a new order rings in within two seconds, a reassigned one leaves the list'
   await expect(stopCard(page)).toContainText('Late Arrival', { timeout: 2_000 })
   const notice = page.getByText(`New order ${order.orderNumber}`)
   await expect(notice).toBeVisible()
-  const name = stopCard(page).getByRole('heading', { name: 'Late Arrival' })
-  const lowest = await page
-    .locator('[data-toaster] li')
-    .evaluate((toast) => toast.getBoundingClientRect().bottom)
-  expect(lowest).toBeLessThan(await name.evaluate((heading) => heading.getBoundingClientRect().top))
+  const place = stopCard(page).getByText('Opposite the water tank')
+  const top = (element: Element) => element.getBoundingClientRect().top
+  const bottom = (element: Element) => element.getBoundingClientRect().bottom
+  const shown = page.locator('[data-toaster] li')
+  expect(await place.evaluate(bottom)).toBeLessThan(await shown.evaluate(top))
+  const step = page.getByRole('button', { name: 'Mark picked up', exact: true }).last()
+  expect(await shown.evaluate(bottom)).toBeLessThan(await step.evaluate(top))
   await day.reassign(order, other)
   await expect(page.getByRole('heading', { name: 'Nothing to deliver' })).toBeVisible({ timeout: 2_000 })
   await expect(page.getByText(/This order was given to/)).toBeVisible()

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { demoAdmin, expect, PHONE, test } from './shop-test.ts'
 
 for (const { width, viewport, colorScheme } of [
@@ -37,3 +38,32 @@ for (const { width, viewport, colorScheme } of [
     await shop.call(demoAdmin, 'DELETE', `/api/products/${id}`)
   })
 }
+
+test('a phone photo of 11 MB and a wide logo are made to fit in the browser', async ({ shop }) => {
+  const size = { width: 4_000, height: 3_000, channels: 3 } as const
+  const noise = { ...size, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const
+  const photo = await sharp({ create: { ...noise, background: '#000' } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(8 * 1024 * 1024)
+  const { id } = await shop.call<{ id: string }>(demoAdmin, 'POST', '/api/products', {
+    name: 'Photo Book',
+    category: 'gadgets',
+    price: 300,
+  })
+  const page = await shop.openAs(demoAdmin, `/admin/products?product=${id}`)
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  await pictures
+    .getByLabel('Picture files')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(pictures.getByLabel('What picture 1 shows')).toBeVisible()
+  await shop.call(demoAdmin, 'DELETE', `/api/products/${id}`)
+
+  const wide = await sharp({ create: { width: 600, height: 100, channels: 3, background: '#02666e' } })
+    .png()
+    .toBuffer()
+  await page.goto(`${shop.url}/admin/settings`)
+  const logo = page.getByRole('region', { name: 'Logo' })
+  await logo.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: wide })
+  await expect(logo.getByRole('button', { name: 'Replace' })).toBeVisible()
+})

@@ -50,7 +50,6 @@ export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise
   featuredOrderJob(shop)
 }
 
-/** What everybody may read. Responses are cached as they go over the wire. */
 /** The options of calls that anybody may ask and the response cache answers, and the answer of one that it does not know. */
 function cachedAnswers(shop: Shop) {
   const responses = catalogueResponses(shop)
@@ -69,6 +68,7 @@ function cachedAnswers(shop: Shop) {
   }
 }
 
+/** What everybody may read. Responses are cached as they go over the wire. */
 async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'catalogue')
   const { database } = shop

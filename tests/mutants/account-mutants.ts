@@ -17,7 +17,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the end of a waiting email at a new password',
-    edits: [edit('server/accounts/password-reset.ts', '    await deleteResetLinks(queries, personId)\n', '')],
+    edits: [edit('server/accounts/replace-password.ts', '  await deleteResetLinks(queries, id)\n', '')],
     check: owner('ends with a new password that keeps the devices'),
   },
   {

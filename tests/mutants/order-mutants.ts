@@ -128,7 +128,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'comparison of the amounts with those of the catalogue',
-    edits: [edit(PRICE_ORDER, '  requireShownAmounts(input, amounts, lines)\n', '')],
+    edits: [edit(PRICE_ORDER, '  requireShownAmounts(input, amounts, priced)\n', '')],
     check: orders('a lowered total is refused'),
   },
   {

@@ -101,9 +101,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 10,
     without: 'the end of every session at a password reset',
-    edits: [
-      edit('server/accounts/password-reset.ts', '      await closeSessionsOf(queries, personId)\n', ''),
-    ],
+    edits: [edit('server/accounts/replace-password.ts', '    await closeSessionsOf(queries, id)\n', '')],
     check: {
       file: 'server/accounts/password-reset.test.ts',
       test: 'sets the password, once, and ends every session',

@@ -52,3 +52,20 @@ test('a size of a product that counts its stock is saved with a stock, or as unl
   await vi.waitFor(() => expect(bodies).toHaveLength(1))
   expect(bodies[0]?.variants.map(({ stock }) => stock)).toEqual([undefined, 4, null])
 })
+
+test('the stock of a variant that is sold already says where it changes', () => {
+  answerCalls(() => jsonReply({ success: true, data: lamp }))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Add an option' }))
+  fireEvent.change(screen.getByLabelText('Option'), { target: { value: 'Size' } })
+  fireEvent.change(screen.getByLabelText('Values, separated by commas'), { target: { value: 'M, L' } })
+  const stock = screen.getByLabelText('Stock of M')
+  expect(stock.matches(':disabled')).toBe(true)
+  const note = document.getElementById(stock.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe('Change it under “Stock and its movements”')
+  expect(screen.getByLabelText('Stock of L').matches(':disabled')).toBe(false)
+})

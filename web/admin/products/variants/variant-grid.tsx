@@ -73,15 +73,14 @@ export function VariantGrid({ variants, pictures, isCounted, onChange }: Variant
                 />
               )}
               {COLUMNS.map((column) => (
-                <Field key={column.name} label={column.label}>
+                <Field key={column.name} label={column.label} hint={hintOf(column.name, variant)}>
                   <TextInput
                     controlSize="admin"
                     aria-label={`${column.label} of ${name}`}
                     inputMode={column.inputMode}
                     data-column={column.name}
                     value={variant[column.name]}
-                    // The stock of a variant that is already sold changes by movements, not here.
-                    disabled={column.name === 'stock' && variant.id !== undefined}
+                    disabled={isStockOfSold(column.name, variant)}
                     placeholder={column.name === 'stock' ? stockPlaceholder(variant, isCounted) : undefined}
                     onChange={({ target }) => change(at, { [column.name]: target.value })}
                     onKeyDown={moveInColumn}
@@ -94,6 +93,13 @@ export function VariantGrid({ variants, pictures, isCounted, onChange }: Variant
       </ul>
     </section>
   )
+}
+
+/** The stock of a variant that is already sold changes by movements, not here. */
+const isStockOfSold = (column: string, { id }: VariantValues) => column === 'stock' && id !== undefined
+
+function hintOf(column: string, variant: VariantValues): string | undefined {
+  return isStockOfSold(column, variant) ? 'Change it under “Stock and its movements”' : undefined
 }
 
 interface PictureChoiceProps {

@@ -343,6 +343,8 @@ describe('the administrators’ list', () => {
     await shop.database.sql`
       update variants set sku = 'Clk-Red_01', barcode = '8901234567894' where product_id = 'gadgets_001'`
     await insertProduct(shop.database, { id: 'furniture_009', categoryId: 'furniture', name: 'नमक' })
+    const name = `We ${'W'.repeat(60)}`
+    await insertProduct(shop.database, { id: 'furniture_010', categoryId: 'furniture', name })
     publishCatalogueChange(shop.events)
     for (const [search, found] of [
       ['clk-red_01', ['gadgets_001']],
@@ -354,6 +356,7 @@ describe('the administrators’ list', () => {
       ['namak', ['furniture_009']],
       ['नमक', ['furniture_009']],
       ['clok', ['gadgets_001']],
+      ['w'.repeat(60), ['furniture_010']],
     ] as const)
       expect([search, await ids(`?search=${encodeURIComponent(search)}`)]).toEqual([search, found])
     await shop.database.sql`update variants set deleted_at = now() where product_id = 'gadgets_001'`

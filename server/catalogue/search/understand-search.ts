@@ -44,9 +44,13 @@ function understandWords(typed: readonly string[], language: Language): string[]
   })
 }
 
-/** Whether products may have the word, or it is taken as it is: it is too short to be corrected, or a number. */
+/** Longer words are in no vocabulary; the triggers of `product_words` leave them out. */
+const MAX_KNOWN_LENGTH = 40
+
+/** Whether products may have the word, or it is taken as it is: too short or too long to be corrected, or a number. */
 function isSold(word: string, { vocabulary }: Language): boolean {
-  return forgivenMistakes(word.length) === 0 || /^\d+$/.test(word) || vocabulary.has(word)
+  const isTakenAsItIs = forgivenMistakes(word.length) === 0 || word.length > MAX_KNOWN_LENGTH
+  return isTakenAsItIs || /^\d+$/.test(word) || vocabulary.has(word)
 }
 
 const MIN_PART_LENGTH = 3

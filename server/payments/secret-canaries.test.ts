@@ -152,7 +152,7 @@ describe('a shop with secrets', () => {
     const retried = () => lines.filter((line) => line.includes('A job will be tried again')).join('\n')
     await eventually(() => {
       expect(retried()).toMatch(/payments\.webhook/)
-      expect(retried()).toMatch(/mail\.order/)
+      expect(retried()).toMatch(/mail\.by-email/)
     })
 
     const dead = connect({ connectionString: ENV.DATABASE_URL })

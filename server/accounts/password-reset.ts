@@ -93,7 +93,7 @@ function sendsNoEmail({ supportEmail, supportPhone }: Settings): Problem {
   return new Problem(
     409,
     'sends_no_email',
-    `This shop cannot send emails. ${ask} for a link to a new password. Who runs the shop sets one with npm run admin:password.`,
+    `This shop cannot send emails. ${ask} for a link to a new password. If you run this shop, set one with npm run admin:password on its server.`,
   )
 }
 

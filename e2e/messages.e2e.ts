@@ -137,10 +137,13 @@ test('an administrator sees how messages leave, tries each way, and sees what wa
   }).toPass()
 
   await sms.goDown()
+  // A page that reloads drops a call that has not left yet.
+  const isAsked = page.waitForResponse('**/api/mails/test')
   await press(page, 'Send a test: Text message')
+  await isAsked
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('The SMS provider does not answer')).toBeVisible({ timeout: 2000 })
+    await expect(page.getByText('The SMS provider does not answer')).toBeVisible({ timeout: 5000 })
   }).toPass()
   await expect(page.getByText('One message could not be sent yet.')).toBeVisible()
   await sms.comeUp()

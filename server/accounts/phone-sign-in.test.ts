@@ -30,12 +30,17 @@ async function textsTo(phone: string): Promise<string[]> {
     .map(({ text }) => text)
 }
 
+/** Other texts may come in between. */
+async function codesTo(phone: string): Promise<string[]> {
+  return (await textsTo(phone)).flatMap((text) => /^\d{6}/.exec(text)?.[0] ?? [])
+}
+
 async function codeTo(phone: string): Promise<string> {
-  const before = (await textsTo(phone)).length
+  const before = (await codesTo(phone)).length
   const { status, body } = await send(phone)
   expect(status, body.message).toBe(200)
-  await eventually(async () => expect(await textsTo(phone)).toHaveLength(before + 1))
-  return /^\d{6}/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
+  await eventually(async () => expect(await codesTo(phone)).toHaveLength(before + 1))
+  return (await codesTo(phone))[0] ?? ''
 }
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type EmailContent, emailHtml, emailText } from './email.ts'
-import { MESSAGE_TEXTS, type ToldOrder } from './message-texts.ts'
+import { MESSAGE_TEXTS, shortText, type ToldOrder } from './message-texts.ts'
 
 const sender = {
   shopName: 'Kirana',
@@ -84,6 +84,18 @@ describe('order letters', () => {
   test('cash that was paid at the door is called so', () => {
     const text = emailText(orderEmail('delivered', told({ paymentMethod: 'cod' })), sender)
     expect(text).toContain('Paid in cash: ₹3,93,332.41')
+  })
+
+  test('a delivered order whose payment went back is not called paid', () => {
+    const total = (order: Partial<ToldOrder['order']>) => orderEmail('delivered', told(order)).total?.[0]
+    expect([total({ refundedPaise: 50_000 }), total({ refundedPaise: 0 })]).toEqual(['Total', 'Paid'])
+  })
+
+  test('the text message of a refund is true of a part of the money too', () => {
+    const short = MESSAGE_TEXTS['order-refunded'].short?.(told({}, 50_000), sender)
+    expect(short && shortText(short)).toBe(
+      'We have sent a refund for your order TK-1042 at Kirana. https://kirana.example/track#token',
+    )
   })
 })
 

@@ -81,7 +81,7 @@ export const TEMPLATES = {
   'order-shipped': 'Your order {#var#} from {#var#} is on its way with {#var#}. {#var#}',
   'order-delivered': 'Your order {#var#} from {#var#} has been delivered. {#var#}',
   'order-cancelled': 'Your order {#var#} at {#var#} has been cancelled. {#var#}',
-  'order-refunded': 'We have sent your money back for the order {#var#} at {#var#}. {#var#}',
+  'order-refunded': 'We have sent a refund for your order {#var#} at {#var#}. {#var#}',
   'payment-returned':
     'Your payment to {#var#} could not become an order and is on its way back to you. {#var#}',
 } as const
@@ -132,7 +132,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
       subject: 'The email of your account has changed',
       paragraphs: [
         hello(name),
-        `Your account now uses ${name === null ? 'another email' : `the email ${maskEmail(newEmail)}`}. This address will get no more mails about it.`,
+        `Your account now uses ${name === null ? 'another email' : `the email ${maskEmail(newEmail)}`}. This address will get no more emails about it.`,
       ],
       closing: ['If it was not you, contact us at once.'],
     }),
@@ -143,7 +143,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
   'phone-changed': {
     email: ({ name, newPhone }) => ({
       subject: 'The phone of your account',
-      paragraphs: [hello(name), `Your account signs in with the phone ${maskPhone(newPhone)}, too.`],
+      paragraphs: [hello(name), `The phone ${maskPhone(newPhone)} can now sign in to your account.`],
       closing: ['If it was not you who added it, remove it under My Account, or contact us at once.'],
     }),
     short: ({ newPhone }, { shopName }) => ({
@@ -202,10 +202,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
       subject: `Your order ${told.order.number} has been delivered`,
       paragraphs: [helloOf(told), 'Your order has been delivered. We hope you like it.'],
       rows: lineRows(told.order),
-      total: [
-        told.order.paymentMethod === 'cod' && told.order.totalPaise > 0 ? 'Paid in cash' : 'Paid',
-        formatPaise(told.order.totalPaise),
-      ],
+      total: [deliveredTotalLabel(told.order), formatPaise(told.order.totalPaise)],
       button: trackButton(told),
     }),
     short: orderTemplate('order-delivered'),
@@ -245,7 +242,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
         subject: 'Your payment is on its way back to you',
         paragraphs: [
           hello(name),
-          `We received your payment, but it could not become an order: ${reason}.`,
+          `We received your payment, but could not use it for an order: ${reason}.`,
           `We are sending ${amount} back to the account you paid from. ${BANK_DAYS} You do not have to do anything.`,
         ],
         rows: [['Payment', gatewayPaymentId]],
@@ -298,6 +295,11 @@ function paymentSentence({ paymentMethod, totalPaise }: OrderRecord): string {
   return paymentMethod === 'cod'
     ? `Please have ${formatPaise(totalPaise)} in cash ready at the door.`
     : `We have received your payment of ${formatPaise(totalPaise)}.`
+}
+
+function deliveredTotalLabel({ paymentMethod, totalPaise, refundedPaise }: OrderRecord): string {
+  if (paymentMethod === 'cod' && totalPaise > 0) return 'Paid in cash'
+  return refundedPaise ? 'Total' : 'Paid'
 }
 
 function refundSentence({ order, refundedPaise }: ToldOrder): string {

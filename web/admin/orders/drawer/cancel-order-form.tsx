@@ -39,7 +39,7 @@ export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
         cancel()
       }}
     >
-      <p className="text-sm text-ink">{consequences(order)}</p>
+      <p className="text-sm text-ink">{formatCancellation(order)}</p>
       <Field label="Reason" hint={reason && whoReads(reason)} error={error} isRequired>
         <Select
           controlSize="admin"
@@ -82,12 +82,17 @@ export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
 }
 
 /** What cancelling does with goods and money. */
-function consequences(order: Order): string {
+export function formatCancellation(order: Order): string {
   const goods = order.goodsOut
     ? 'The goods are outside the shop: stock goes back when you receive them.'
     : 'The goods go back into stock.'
-  const money = order.paymentState === 'paid' ? ' The payment is refunded.' : ''
-  return `${goods}${money}`
+  return `${goods}${refundNote(order)}`
+}
+
+function refundNote({ paymentState }: Order): string {
+  if (paymentState === 'paid') return ' The payment is refunded.'
+  const isPartly = paymentState === 'partly_refunded' || paymentState === 'refund_pending'
+  return isPartly ? ' What is left of the payment is refunded.' : ''
 }
 
 function whoReads(reason: string): string {

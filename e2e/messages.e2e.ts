@@ -126,7 +126,7 @@ test('an administrator sees how messages leave, tries each way, and sees what wa
 
   await page.goto(`${shop.url}/admin/settings`)
   await expect(page.getByText('Set up', { exact: true })).toHaveCount(3)
-  await expect(page.getByText('No message waits to be sent.')).toBeVisible()
+  await expect(page.getByText('No messages are waiting to be sent.')).toBeVisible()
   await press(page, 'Send a test: Email')
   await press(page, 'Send a test: Text message')
   await press(page, 'Send a test: WhatsApp')

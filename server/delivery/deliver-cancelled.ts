@@ -29,7 +29,7 @@ export async function deliverCancelled(
     const found = await lockOrder(queries, orderId)
     if (found.status === 'delivered') return undefined
     if (found.status !== 'cancelled' || found.goodsOutAt === null) {
-      const message = 'Only a cancelled order whose goods are still outside can have been delivered'
+      const message = 'Only a cancelled order whose goods are not back yet can be booked as delivered'
       throw new Problem(409, 'conflict', message, { data: { status: found.status } })
     }
     const delivered = await transitionOrder(queries, found, {

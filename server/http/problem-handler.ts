@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { sqlState } from '#server/database/transaction.ts'
-import { Problem, problemBody } from './problem.ts'
+import { Problem, problemBody, unavailable } from './problem.ts'
 
 /** Turns whatever was thrown into a problem; a stack, SQL or path never leaves the server. */
 export function handleProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -32,26 +32,14 @@ export function problemOf(error: FastifyError | Problem | Error): Problem {
     return new Problem(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
       retryAfterSeconds: 60,
     })
-  if (status === 503) return unavailable(error)
+  if (status === 503) return unavailable(2, error)
   if (status !== undefined && status >= 400 && status < 500) {
     return new Problem(400, 'malformed_request', 'The request cannot be read', { cause: error })
   }
-  if (isDatabaseAway(error)) return unavailable(error)
+  if (isDatabaseAway(error)) return unavailable(2, error)
   if (isUnstorable(error))
     return new Problem(400, 'invalid_input', 'Contains a value that cannot be stored', { cause: error })
   return new Problem(500, 'internal', 'Something went wrong on our side. Please try again.', { cause: error })
-}
-
-function unavailable(cause: unknown): Problem {
-  return new Problem(
-    503,
-    'unavailable',
-    'The shop is not available right now. Please try again in a moment.',
-    {
-      retryAfterSeconds: 2,
-      cause,
-    },
-  )
 }
 
 interface Issue {

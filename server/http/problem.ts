@@ -62,3 +62,9 @@ export function unauthenticated(): Problem {
 export function forbidden(): Problem {
   return new Problem(403, 'forbidden', 'You are not allowed to do this')
 }
+
+/** Neither the shop nor its database answers right now. */
+export function unavailable(retryAfterSeconds: number, cause?: unknown): Problem {
+  const message = 'The shop is not available right now. Please try again in a moment.'
+  return new Problem(503, 'unavailable', message, { retryAfterSeconds, cause })
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from './problem.ts'
+import { unavailable } from './problem.ts'
 
 const RETRY_AFTER_SECONDS = 5
 const LIVE = '/api/health/live'
@@ -15,7 +15,6 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   })
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isClosing || request.routeOptions.url === LIVE) done()
-    else
-      done(new Problem(503, 'unavailable', 'The shop is closing', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+    else done(unavailable(RETRY_AFTER_SECONDS))
   })
 }

@@ -90,7 +90,7 @@ async function requireHoldLeft(queries: Queries, personId: string): Promise<Date
   throw new Problem(
     409,
     'conflict',
-    `We have kept these items for you for ${MAX_HOLD_MINUTES} minutes without a payment. You can pay online again in ${held.waitMinutes} minutes, or choose cash on delivery.`,
+    `We have kept these items for you for ${MAX_HOLD_MINUTES} minutes without a payment. You can pay online again in ${held.waitMinutes === 1 ? '1 minute' : `${held.waitMinutes} minutes`}, or choose cash on delivery.`,
     { retryAfterSeconds: held.waitMinutes * 60 },
   )
 }

@@ -23,7 +23,7 @@ export async function queueRefund(queries: Queries, jobs: Jobs, input: RefundInp
     select status, amount_paise - refunded_paise as rest_paise from payments where id = ${input.paymentId}
       for no key update`
   if (payment?.status !== 'captured')
-    throw new Problem(409, 'refund_refused', 'Only a captured payment can be refunded')
+    throw new Problem(409, 'refund_refused', 'Only a payment that was received can be refunded')
   const amountPaise = input.amountPaise ?? payment.restPaise
   if (amountPaise > payment.restPaise || amountPaise <= 0) throw tooMuch(payment.restPaise)
   const refundId = newId()

@@ -55,7 +55,11 @@ export async function inviteAgain(shop: Shop, by: SignedIn, id: string): Promise
     if (person.email === '')
       throw new Problem(409, 'conflict', `${person.name || 'This customer'} has no email to sign in with`)
     if (person.deactivatedAt !== null) {
-      throw new Problem(409, 'conflict', `${person.name} was removed. Reactivate the account first.`)
+      throw new Problem(
+        409,
+        'conflict',
+        `${person.name || 'This customer'} is deactivated. Reactivate the account first.`,
+      )
     }
     await recordAudit(queries, by, { action: 'person.invited', subjectType: 'person', subjectId: id })
     return invite(shop, queries, person)

@@ -85,12 +85,10 @@ function requireOwnAvailability(by: SignedIn, id: string, changes: Changes): voi
 function requirePassword({ name, email, role, passwordHash }: PersonRow): void {
   const who = name || 'This customer'
   if (email === '')
-    throw passwordNeeded(`${who} has no email to sign in with. It can be added under My Account.`)
+    throw passwordNeeded(`${who} has no email to sign in with. They can add one under My Account.`)
   // Other staff have got a link.
   if (role === 'customer' && passwordHash === null)
-    throw passwordNeeded(
-      `${who} has no password yet. Send a link to one, and change the role once it is set.`,
-    )
+    throw passwordNeeded(`${who} has no password yet. Send them a link to set one, then change the role.`)
 }
 
 function passwordNeeded(message: string): Problem {
@@ -123,7 +121,10 @@ async function writeFields(
   if (name === undefined && phone === undefined && address === undefined) return
   const isNewPhone = phone !== undefined && phone !== before.phone
   if (isNewPhone && before.phoneProvedAt !== null && before.email === '')
-    throw invalidField('phone', 'This customer signs in with this number, and has to prove a new one')
+    throw invalidField(
+      'phone',
+      'This customer signs in with this number. Only they can change it, under My Account.',
+    )
   // A number that somebody else has typed signs nobody in.
   const changes = {
     name,

@@ -223,7 +223,7 @@ export async function setCashLimit(
 }
 
 export function tooMuch(field: string, cash: CashInHand): Problem {
-  const message = `${formatPaise(cash.cashInHandPaise)} are booked as in hand, so it cannot be more`
+  const message = `${formatPaise(cash.cashInHandPaise)} is booked as cash in hand; the amount cannot be more`
   return invalidField(field, message)
 }
 

@@ -20,7 +20,7 @@ export function ReceiveDialog({ courier, mutations, ...dialog }: CourierCashDial
     <AmountDialog
       {...dialog}
       title={`Receive cash from ${courierName(courier)}`}
-      description={`${formatRupees(courier.cashInHand)} are due. What the courier keeps as its fee stays due until you write it off.`}
+      description={`${formatRupees(courier.cashInHand)} is due. A fee that the courier keeps stays due until you write it off.`}
       amountLabel="Amount received (₹)"
       startAmount={String(courier.cashInHand)}
       noteLabel="Note, such as the number of the bank transfer"
@@ -46,7 +46,7 @@ export function CourierWriteOffDialog({ courier, mutations, ...dialog }: Courier
     <AmountDialog
       {...dialog}
       title={`Write off cash of ${courierName(courier)}`}
-      description={`${formatRupees(courier.cashInHand)} are due. A write-off is cash the shop will not get.`}
+      description={`${formatRupees(courier.cashInHand)} is due. A write-off is cash the shop will not get.`}
       amountLabel="Amount (₹)"
       noteLabel="Reason"
       submitLabel="Write off"
@@ -68,5 +68,5 @@ export function CourierWriteOffDialog({ courier, mutations, ...dialog }: Courier
 
 function checkDue(amount: number, { cashInHand }: CourierCash): { amount: string } | undefined {
   if (amount <= 0) return { amount: 'Enter an amount' }
-  return amount > cashInHand ? { amount: `Only ${formatRupees(cashInHand)} are due` } : undefined
+  return amount > cashInHand ? { amount: `Only ${formatRupees(cashInHand)} is due` } : undefined
 }

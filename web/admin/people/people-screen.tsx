@@ -109,7 +109,7 @@ function NoPeople({ role, isSearch, create }: { role: Role; isSearch: boolean; c
     <EmptyState
       icon={<UsersRound />}
       title={`No ${many} yet`}
-      text="Each person gets a link to set their own password; you never see it."
+      text="Each person can set their own password with a link."
       actions={create}
     />
   )

@@ -59,9 +59,7 @@ export function MessagesCard() {
       ) : (
         <>
           {data && <ChannelList data={data} />}
-          <p className="text-sm text-muted">
-            {data ? sentenceOf(data) : 'Looking for messages that wait...'}
-          </p>
+          <p className="text-sm text-muted">{data ? sentenceOf(data) : 'Looking for waiting messages...'}</p>
         </>
       )}
       {isWaiting && <WaitingList messages={data.items} />}
@@ -70,7 +68,7 @@ export function MessagesCard() {
 }
 
 function sentenceOf({ total, refused }: WaitingEmails): string {
-  if (total === 0) return 'No message waits to be sent.'
+  if (total === 0) return 'No messages are waiting to be sent.'
   return [waitingSentence(total - refused), refusedSentence(refused)].filter(Boolean).join(' ')
 }
 
@@ -90,7 +88,7 @@ const CHANNELS = {
   whatsapp: {
     name: 'WhatsApp',
     missing:
-      'Nobody can ask for messages by WhatsApp. Whoever runs your server sets WHATSAPP_PHONE_ID and so on.',
+      'Customers cannot ask for messages by WhatsApp. Whoever runs your server sets WHATSAPP_PHONE_ID and the other WHATSAPP settings.',
   },
   email: {
     name: 'Email',
@@ -99,7 +97,7 @@ const CHANNELS = {
   sms: {
     name: 'Text message',
     missing:
-      'Nobody can sign in by phone, and who has a phone alone hears nothing. Whoever runs your server sets SMS_URL and SMS_BODY.',
+      'Nobody can sign in by phone, and customers without an email get no messages. Whoever runs your server sets SMS_URL and SMS_BODY.',
   },
 } as const satisfies Record<MessageChannel, object>
 

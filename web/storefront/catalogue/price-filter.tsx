@@ -34,7 +34,7 @@ export function PriceFilter({ minPrice, maxPrice, onChange }: PriceFilterProps) 
       </div>
       {maxPrice === PRICE_FILTER_MAX && (
         <p className="mt-1.5 text-xs text-muted">
-          ₹{groupedDigits(PRICE_FILTER_MAX)} shows everything above it too.
+          Products above ₹{groupedDigits(PRICE_FILTER_MAX)} are shown too.
         </p>
       )}
       {minPrice > maxPrice && (

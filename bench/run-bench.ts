@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -116,8 +116,10 @@ function startLine(readyAfterMs: number, idleMb: number | undefined): string {
   return `ready after ${readyAfterMs.toFixed(0)} ms on a running PostgreSQL with existing data; ${idleMb?.toFixed(0) ?? '-'} MB idle`
 }
 
+/** What git says; empty where the project lies without its history. */
 function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+  const { status, stdout } = spawnSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
 }
 
 async function main(): Promise<void> {
@@ -131,7 +133,7 @@ async function main(): Promise<void> {
   }
   mkdirSync(RESULTS, { recursive: true })
   const commit = git('rev-parse', '--short', 'HEAD')
-  const file = join(RESULTS, `${new Date().toISOString().replaceAll(':', '-')}-${commit}.json`)
+  const file = join(RESULTS, `${new Date().toISOString().replaceAll(':', '-')}-${commit || 'no-commit'}.json`)
   const changed = git('status', '--porcelain', '--untracked-files=no') !== ''
   writeFileSync(file, JSON.stringify({ commit, changed, node: process.version, options, results }, null, 2))
   process.stdout.write(`${file}\n`)

@@ -17,7 +17,7 @@ import { requireConfirmedPassword } from './register-person.ts'
 import { replacePassword } from './replace-password.ts'
 import { consumeResetLink, findResetLink } from './reset-link.ts'
 import { countSessions } from './session.ts'
-import { tellPhone } from './tell-phone.ts'
+import { tellPhone } from './phone/tell-phone.ts'
 
 /**
  * Sends a link to the person with this email, if there is one. Neither the answer nor the limits show whether there is:

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EmailContent, emailHtml, emailText } from './email.ts'
-import { MESSAGE_TEXTS, shortText, type ToldOrder } from './message-texts.ts'
+import { MESSAGE_TEXTS, type ToldOrder } from './message-texts.ts'
+import { shortText } from './short-texts.ts'
 
 const sender = {
   shopName: 'Kirana',

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#contract/mails.ts'
 import type { PersonRow } from '#server/accounts/account-tables.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
-import { issuePhoneCode } from '#server/accounts/phone-codes.ts'
+import { issuePhoneCode } from '#server/accounts/phone/phone-codes.ts'
 import { provesEmails } from '#server/accounts/prove-email.ts'
 import { findStartedProof, issueEmailProof, issueResetLink } from '#server/accounts/reset-link.ts'
 import type { Queries } from '#server/database/connect.ts'

@@ -3,7 +3,7 @@ import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { type MessageContent, MessageInDoubt } from './channels/channel.ts'
 import { emailHtml, emailText, type Sender } from './email.ts'
-import { shortText } from './message-texts.ts'
+import { shortText } from './short-texts.ts'
 
 /** A channel by which a message goes, and to whom on it. */
 export interface Route {

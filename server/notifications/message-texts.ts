@@ -6,6 +6,7 @@ import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { EmailContent, Sender } from './email.ts'
 import { plainWords } from './plain-words.ts'
+import type { ShortContent, TemplateName } from './short-texts.ts'
 
 /**
  * What each kind of message tells of. `name` is null before its reader has proved the email: whoever typed the email and
@@ -55,42 +56,10 @@ export interface ReturnedPayment {
   reason: string
 }
 
-/** A text that is registered with the carriers or with WhatsApp, and what stands for each of its {#var#}, in order. */
-export interface ShortContent {
-  template: TemplateName
-  values: readonly string[]
-}
-
 interface MessageText<Data> {
   email?(data: Data, sender: Sender): EmailContent
   /** For text messages and WhatsApp; absent: the message goes by email alone. */
   short?(data: Data, sender: Sender): ShortContent
-}
-
-/**
- * The short texts. Carriers in India deliver only texts that are registered with them (DLT), word for word, with {#var#}
- * where each message differs; WhatsApp wants a template of its own for each.
- */
-export const TEMPLATES = {
-  'sign-in-code': '{#var#} is your code for {#var#}. It works for 10 minutes. Do not share it with anybody.',
-  'phone-changed':
-    'The phone of your account at {#var#} has changed to {#var#}. If it was not you, contact us at once.',
-  'sign-in-added':
-    'Your account at {#var#} can now be opened with {#var#}, too. If it was not you, contact us at once.',
-  'order-placed': 'Your order {#var#} at {#var#} is placed. Follow it here: {#var#}',
-  'order-shipped': 'Your order {#var#} from {#var#} is on its way with {#var#}. {#var#}',
-  'order-delivered': 'Your order {#var#} from {#var#} has been delivered. {#var#}',
-  'order-cancelled': 'Your order {#var#} at {#var#} has been cancelled. {#var#}',
-  'order-refunded': 'We have sent a refund for your order {#var#} at {#var#}. {#var#}',
-  'payment-returned':
-    'Your payment to {#var#} could not become an order and is on its way back to you. {#var#}',
-} as const
-export type TemplateName = keyof typeof TEMPLATES
-
-/** A short text as people read it. */
-export function shortText({ template, values }: ShortContent, text: string = TEMPLATES[template]): string {
-  const rest = [...values]
-  return text.replaceAll('{#var#}', () => rest.shift() ?? '')
 }
 
 /** Everything that a message says. Another language is another table like this. */

@@ -23,7 +23,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the end of a waiting email at a proved phone',
-    edits: [edit('server/accounts/phone-sign-in.ts', '    await deleteResetLinks(queries, personId)\n', '')],
+    edits: [edit('server/accounts/phone/phone-sign-in.ts', '    await deleteResetLinks(queries, personId)\n', '')],
     check: owner('ends with a proved phone'),
   },
   {
@@ -51,7 +51,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     without: 'the second look at the phone when a session opens',
     edits: [
       edit(
-        'server/accounts/phone-sign-in.ts',
+        'server/accounts/phone/phone-sign-in.ts',
         'openSession(database, person.id, remember, isStillRight)',
         'openSession(database, person.id, remember)',
       ),

@@ -1,8 +1,8 @@
 import { edit, type Mutant } from './mutant.ts'
 
-const PHONE_LIMITS = 'server/accounts/phone-limits.ts'
+const PHONE_LIMITS = 'server/accounts/phone/phone-limits.ts'
 
-const phones = (test: string) => ({ file: 'server/accounts/phone-lock-out.test.ts', test })
+const phones = (test: string) => ({ file: 'server/accounts/phone/phone-lock-out.test.ts', test })
 
 /** 12: whose attempts count for whom, so that neither guessing pays nor a stranger locks anybody out. */
 export const ATTEMPT_MUTANTS: readonly Mutant[] = [
@@ -53,7 +53,7 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
     without: 'attempts at a code: the transaction that takes a refused request back',
     edits: [
       edit(
-        'server/accounts/phone-codes.ts',
+        'server/accounts/phone/phone-codes.ts',
         'countAttempt(queries, ...allowances)',
         'countAttempt(database, ...allowances)',
       ),

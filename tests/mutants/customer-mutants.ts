@@ -59,7 +59,7 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
     without: 'the wait of a proof for payments that are being settled',
     edits: [
       edit(
-        'server/accounts/phone-sign-in.ts',
+        'server/accounts/phone/phone-sign-in.ts',
         '    await lockPersonAndGuests(queries, person.id, phone)\n',
         '',
       ),

@@ -12,7 +12,7 @@ const backup = (test: string) => ({ file: 'server/database/backup/backup.test.ts
 
 const letters = (test: string) => ({ file: 'server/notifications/waiting-emails.test.ts', test })
 
-const phones = (test: string) => ({ file: 'server/accounts/phone-sign-in.test.ts', test })
+const phones = (test: string) => ({ file: 'server/accounts/phone/phone-sign-in.test.ts', test })
 
 const texts = (test: string) => ({ file: 'server/notifications/channels/sms-channel.test.ts', test })
 
@@ -170,7 +170,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'one use of a code',
     edits: [
       edit(
-        'server/accounts/phone-codes.ts',
+        'server/accounts/phone/phone-codes.ts',
         "set code_hash = '', expires_at = now()",
         'set requested_at = now()',
       ),
@@ -180,19 +180,19 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
     without: 'the same code with each try of a message',
-    edits: [edit('server/accounts/phone-codes.ts', '.update(messageId)', '.update(messageId + Date.now())')],
+    edits: [edit('server/accounts/phone/phone-codes.ts', '.update(messageId)', '.update(messageId + Date.now())')],
     check: texts('is the same code also where only'),
   },
   {
     invariant: 12,
     without: 'one use of a code whose message is tried again',
-    edits: [edit('server/accounts/phone-codes.ts', ` and not (\${isUsed})`, '')],
+    edits: [edit('server/accounts/phone/phone-codes.ts', ` and not (\${isUsed})`, '')],
     check: texts('works once: the next try'),
   },
   {
     invariant: 8,
     without: 'the end of a code’s message once another was asked for',
-    edits: [edit('server/accounts/phone-codes.ts', ` and requested_at = \${requestedAt}::timestamptz`, '')],
+    edits: [edit('server/accounts/phone/phone-codes.ts', ` and requested_at = \${requestedAt}::timestamptz`, '')],
     check: texts('is not tried again once another'),
   },
   {

@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#contract/mails.ts'
 import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import type { EmailContent, Sender } from '../email.ts'
-import type { ShortContent } from '../message-texts.ts'
+import type { ShortContent } from '../short-texts.ts'
 
 /** One way on which messages leave. */
 export interface Channel {

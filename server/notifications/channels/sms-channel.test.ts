@@ -5,7 +5,7 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { shortText } from '../message-texts.ts'
+import { shortText } from '../short-texts.ts'
 import { AWAY_PAUSE_MS } from './channel.ts'
 import { startTestSmsProvider, type TestSmsProvider } from './sms-fixture.ts'
 

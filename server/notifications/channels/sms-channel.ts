@@ -1,5 +1,5 @@
 import type { SmsProvider } from '#server/config/config.ts'
-import { shortText } from '../message-texts.ts'
+import { shortText } from '../short-texts.ts'
 import { type Channel, MessageRefused, ProviderAway } from './channel.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,5 +1,5 @@
 import type { WhatsAppProvider } from '#server/config/config.ts'
-import type { ShortContent } from '../message-texts.ts'
+import type { ShortContent } from '../short-texts.ts'
 import { type Channel, MessageInDoubt, MessageRefused, ProviderAway, withoutContacts } from './channel.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,0 +1,31 @@
+/**
+ * The short texts. Carriers in India deliver only texts that are registered with them (DLT), word for word, with {#var#}
+ * where each message differs; WhatsApp wants a template of its own for each.
+ */
+export const TEMPLATES = {
+  'sign-in-code': '{#var#} is your code for {#var#}. It works for 10 minutes. Do not share it with anybody.',
+  'phone-changed':
+    'The phone of your account at {#var#} has changed to {#var#}. If it was not you, contact us at once.',
+  'sign-in-added':
+    'Your account at {#var#} can now be opened with {#var#}, too. If it was not you, contact us at once.',
+  'order-placed': 'Your order {#var#} at {#var#} is placed. Follow it here: {#var#}',
+  'order-shipped': 'Your order {#var#} from {#var#} is on its way with {#var#}. {#var#}',
+  'order-delivered': 'Your order {#var#} from {#var#} has been delivered. {#var#}',
+  'order-cancelled': 'Your order {#var#} at {#var#} has been cancelled. {#var#}',
+  'order-refunded': 'We have sent a refund for your order {#var#} at {#var#}. {#var#}',
+  'payment-returned':
+    'Your payment to {#var#} could not become an order and is on its way back to you. {#var#}',
+} as const
+export type TemplateName = keyof typeof TEMPLATES
+
+/** A text that is registered with the carriers or with WhatsApp, and what stands for each of its {#var#}, in order. */
+export interface ShortContent {
+  template: TemplateName
+  values: readonly string[]
+}
+
+/** A short text as people read it. */
+export function shortText({ template, values }: ShortContent, text: string = TEMPLATES[template]): string {
+  const rest = [...values]
+  return text.replaceAll('{#var#}', () => rest.shift() ?? '')
+}

@@ -12,12 +12,12 @@ import { type Attempt, resetAllowances } from './email-limits.ts'
 import { maskEmail, maskPhone } from './mask-contact.ts'
 import { hashPassword } from './password.ts'
 import { lockPerson, requirePerson } from './person-queries.ts'
+import { tellPhone } from './phone/tell-phone.ts'
 import { provesEmails } from './prove-email.ts'
 import { requireConfirmedPassword } from './register-person.ts'
 import { replacePassword } from './replace-password.ts'
 import { consumeResetLink, findResetLink } from './reset-link.ts'
 import { countSessions } from './session.ts'
-import { tellPhone } from './phone/tell-phone.ts'
 
 /**
  * Sends a link to the person with this email, if there is one. Neither the answer nor the limits show whether there is:

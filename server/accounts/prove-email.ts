@@ -9,9 +9,9 @@ import { type PersonRow, people } from './account-tables.ts'
 import { countAttempt } from './attempt-limit.ts'
 import { emailProofAllowance } from './email-limits.ts'
 import { lockPerson } from './person-queries.ts'
+import { tellPhone } from './phone/tell-phone.ts'
 import { emailTaken, isEmailTaken } from './register-person.ts'
 import { consumeEmailProof, deleteResetLinks, findEmailProof } from './reset-link.ts'
-import { tellPhone } from './phone/tell-phone.ts'
 
 /** Whether a changed email has to be proved: a demo's emails reach nobody. */
 export function provesEmails({ mail, isDemo }: Pick<Config, 'mail' | 'isDemo'>): boolean {

@@ -180,7 +180,9 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
     without: 'the same code with each try of a message',
-    edits: [edit('server/accounts/phone/phone-codes.ts', '.update(messageId)', '.update(messageId + Date.now())')],
+    edits: [
+      edit('server/accounts/phone/phone-codes.ts', '.update(messageId)', '.update(messageId + Date.now())'),
+    ],
     check: texts('is the same code also where only'),
   },
   {
@@ -192,7 +194,9 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
     without: 'the end of a code’s message once another was asked for',
-    edits: [edit('server/accounts/phone/phone-codes.ts', ` and requested_at = \${requestedAt}::timestamptz`, '')],
+    edits: [
+      edit('server/accounts/phone/phone-codes.ts', ` and requested_at = \${requestedAt}::timestamptz`, ''),
+    ],
     check: texts('is not tried again once another'),
   },
   {

@@ -17,9 +17,9 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import type { AccountDependencies } from '../account-dependencies.ts'
 import { presentLogin } from '../log-in.ts'
 import { requirePerson } from '../person-queries.ts'
+import { presentPerson } from '../present-person.ts'
 import { sendPhoneCode } from './phone-codes.ts'
 import { chooseWhatsApp, openGuest, proveOwnPhone, signInByPhone } from './phone-sign-in.ts'
-import { presentPerson } from '../present-person.ts'
 
 /** Codes that are sent to phones: to sign in, and to prove that a number is one's own. */
 export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): void {

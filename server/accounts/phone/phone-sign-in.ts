@@ -13,11 +13,11 @@ import { countAttempt } from '../attempt-limit.ts'
 import { rememberDevice } from '../known-device.ts'
 import type { Login } from '../log-in.ts'
 import { lockOwnPerson, lockPersonAndGuests } from '../person-queries.ts'
-import { consumePhoneCode } from './phone-codes.ts'
-import { guestAllowances } from './phone-limits.ts'
 import { insertPerson } from '../register-person.ts'
 import { deleteResetLinks } from '../reset-link.ts'
 import { openSession } from '../session.ts'
+import { consumePhoneCode } from './phone-codes.ts'
+import { guestAllowances } from './phone-limits.ts'
 
 /**
  * Signs a customer in by a code that came to the phone. A number without an account gets one; staff sign in by password

@@ -31,8 +31,8 @@ export interface PlacedOrder {
 type Placing = { isRepeat: true; id: string } | { isRepeat: false; stock: StockChange[]; order: OrderRecord }
 
 /**
- * Places an order that is paid in cash, or costs nothing, in one transaction: claims the key, locks what is sold, prices it as it is now, takes the stock and
- * writes the order. Statements that do not need each other's answers share a round trip.
+ * Places an order that is paid in cash, or costs nothing, in one transaction: claims the key, locks what is sold, prices it
+ * as it is now, takes the stock and writes the order. Statements that do not need each other's answers share a round trip.
  * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`, `phone_unproved`,
  * `idempotency_mismatch`.
  */

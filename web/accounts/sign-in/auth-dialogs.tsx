@@ -5,6 +5,7 @@ import { TextLink } from '#accounts/text-link.tsx'
 import { DIALOG_SWITCH_MS, LOGIN_REDIRECT_MS, SIGN_IN_OPENS_MS } from '#contract/accounts.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { pathAfterLogin } from '#shop/paths.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -33,10 +34,13 @@ const headings: Record<AuthDialog, { title: string; description: string }> = {
   },
   guest: {
     title: 'Order as a Guest',
-    description: 'You pay online. We send news of your order to this number.',
+    description: 'You pay online. We can reach you at this number.',
   },
   reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
 }
+
+/** A shop that sends text messages can promise them to a guest. */
+const GUEST_GETS_TEXTS = 'You pay online. We send news of your order to this number.'
 
 /** All the account dialogs in one, whose content swaps while it stays open. */
 export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogsProps) {
@@ -48,6 +52,11 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
   const isOpen = useRef(false)
   isOpen.current = dialog !== null
   const shown = useLastDialog(dialog)
+  const sendsTexts = useShopInfo()?.sendsCodes ?? false
+  const heading = {
+    ...headings[shown.dialog],
+    ...(shown.dialog === 'guest' && sendsTexts && { description: GUEST_GETS_TEXTS }),
+  }
   const goHome = useGoHome(onLeaveSoon)
 
   const switchTo = (next: AuthDialog, typedEmail = '') => {
@@ -82,7 +91,7 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
   }
   const shared = { onBusyChange: setBusy, onSwitch: switchTo }
   return (
-    <Dialog isOpen={dialog !== null} onClose={close} isBusy={isBusy} {...headings[shown.dialog]}>
+    <Dialog isOpen={dialog !== null} onClose={close} isBusy={isBusy} {...heading}>
       <div
         key={shown.serial}
         inert={isSwitching}

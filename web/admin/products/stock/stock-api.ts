@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
+import { postOnce } from '#client/post-once.ts'
 import type { AdjustStockBody, CountStockBody, StockMovementPage } from '#contract/catalogue/stock.ts'
 
 const MOVEMENTS_PER_PAGE = 20
@@ -20,8 +21,8 @@ export function useAdjustStock() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: ['catalogue', 'write'],
-    mutationFn: ({ variantId, key, body }: { variantId: string; key: string; body: AdjustStockBody }) =>
-      api.post(stockPath(variantId), body, { idempotencyKey: key }),
+    mutationFn: ({ variantId, body }: { variantId: string; body: AdjustStockBody }) =>
+      postOnce(stockPath(variantId), body),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
   })
 }

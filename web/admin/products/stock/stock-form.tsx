@@ -1,7 +1,5 @@
-import { useRef } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
-import { newKey } from '#client/new-key.ts'
 import { type AdjustmentReason, AdjustStockBody } from '#contract/catalogue/stock.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
@@ -25,18 +23,16 @@ const NOTHING: StockValues = { direction: 'in', units: '', reason: 'received', n
 /** Adds or takes away units, with a reason. The form is empty again once it is saved. */
 export function StockForm({ variantId, stock }: { variantId: string; stock: number }) {
   const adjust = useAdjustStock()
-  const keyOf = useKeyOfBody()
   const form = useForm(NOTHING, (values) => checked(values, stock))
   const { direction } = form.values
   const save = form.submit((body) =>
     adjust.mutate(
-      { variantId, key: keyOf(body), body },
+      { variantId, body },
       {
         onSuccess: () => {
           adminToast.success(
             `${countOf(Math.abs(body.change), 'unit')} ${body.change > 0 ? 'added' : 'taken away'}`,
           )
-          keyOf(undefined)
           form.fill({ ...NOTHING, direction, reason: body.reason })
         },
         onError: form.showProblem,
@@ -86,16 +82,6 @@ export function StockForm({ variantId, stock }: { variantId: string; stock: numb
       </Button>
     </form>
   )
-}
-
-/** Until a body is saved a retry has the same idempotency key, so that it counts once. */
-function useKeyOfBody(): (body: AdjustStockBody | undefined) => string {
-  const sent = useRef({ body: '', key: '' })
-  return (body) => {
-    const text = JSON.stringify(body) ?? ''
-    if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
-    return sent.current.key
-  }
 }
 
 const DIRECTIONS = [

@@ -43,13 +43,7 @@ export function CourierForm({ order, onDone }: CourierFormProps) {
         isRequired
         {...form.field('courier')}
       >
-        <TextInput
-          controlSize="admin"
-          maxLength={60}
-          list={listId}
-          autoComplete="off"
-          onChange={(event) => form.fill({ courier: event.target.value })}
-        />
+        <TextInput controlSize="admin" maxLength={60} list={listId} autoComplete="off" />
       </Field>
       <datalist id={listId}>
         {names.map((name) => (
@@ -57,12 +51,7 @@ export function CourierForm({ order, onDone }: CourierFormProps) {
         ))}
       </datalist>
       <Field label="Tracking number" hint="Can be added later." {...form.field('trackingNumber')}>
-        <TextInput
-          controlSize="admin"
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => form.fill({ trackingNumber: event.target.value })}
-        />
+        <TextInput controlSize="admin" maxLength={60} autoComplete="off" />
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="admin" variant="outline" onClick={onDone} disabled={isPending}>

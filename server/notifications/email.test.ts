@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EmailContent, emailHtml, emailText } from './email.ts'
-import { MESSAGE_TEXTS, type ToldOrder } from './message-texts.ts'
+import type { ToldOrder } from './message-data.ts'
+import { MESSAGE_TEXTS } from './message-texts.ts'
 import { shortText } from './short-texts.ts'
 
 const sender = {

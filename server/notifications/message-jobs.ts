@@ -9,7 +9,7 @@ import { fragment } from '#server/database/sql.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
 import { trackingLink } from '#server/orders/tracking-link.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ReturnedPayment } from './message-texts.ts'
+import type { ReturnedPayment } from './message-data.ts'
 import { type Messenger, openMessenger, type Recipient } from './messenger.ts'
 
 interface OrderMessageJob {

@@ -15,8 +15,9 @@ import { emailChannel } from './channels/email-channel.ts'
 import { smsChannel } from './channels/sms-channel.ts'
 import { whatsAppChannel } from './channels/whatsapp-channel.ts'
 import type { Sender } from './email.ts'
+import type { MessageData, MessageKind } from './message-data.ts'
 import { type Delivery, messageLog, type Route, subjectOf, taskOf, textOf } from './message-log.ts'
-import { MESSAGE_TEXTS, type MessageData, type MessageKind } from './message-texts.ts'
+import { MESSAGE_TEXTS } from './message-texts.ts'
 
 export interface Message<Kind extends MessageKind = MessageKind> {
   kind: Kind

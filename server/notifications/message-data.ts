@@ -1,0 +1,50 @@
+import type { Role } from '#contract/accounts.ts'
+import type { OrderRecord } from '#server/orders/present-order.ts'
+
+/**
+ * What each kind of message tells of. `name` is null before its reader has proved the email: whoever typed the email and
+ * the name may be a stranger, whose words the shop sends to nobody.
+ */
+export interface MessageData {
+  'password-reset': { name: string | null; link: string }
+  invitation: { name: string; role: Role; link: string }
+  /** Goes to the new address. */
+  'prove-email': { link: string }
+  /** Goes to the old address. */
+  'email-changed': { name: string | null; newEmail: string }
+  'sign-in-code': { code: string }
+  /** Goes to the phone before, and to the account's email. */
+  'phone-changed': { name: string | null; newPhone: string }
+  /** Goes to the phone that signs in. */
+  'sign-in-added': { added: 'email' | 'password' }
+  test: { link: string }
+  'order-placed': ToldOrder
+  'order-shipped': ToldOrder
+  'order-delivered': ToldOrder
+  'order-cancelled': ToldOrder
+  'order-refunded': ToldOrder
+  'payment-returned': ReturnedPayment & { link: string }
+}
+export type MessageKind = keyof MessageData
+
+export interface ToldOrder {
+  order: OrderRecord
+  /** What was or is being refunded. */
+  refundedPaise: number
+  /** Shows how far the order is, without signing in. */
+  trackingLink: string
+  /** Whether the reader has proved the email; otherwise no name and no address of the order is told. */
+  isProved: boolean
+  /** Why the shop has cancelled it. */
+  cancelReason?: string
+}
+
+/** A payment that could not become an order. */
+export interface ReturnedPayment {
+  name: string | null
+  gatewayPaymentId: string
+  amountPaise: number
+  currency: string
+  /** Why it could not become an order. */
+  reason: string
+}

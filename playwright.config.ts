@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './e2e/browser.ts'
+import { chromiumPath } from './e2e/support/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/start-shop.ts',
+  globalSetup: './e2e/support/start-shop.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   // One more than the cores of a small machine: pages wait for answers, too.

@@ -4,7 +4,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import { newId } from '#server/database/identifiers.ts'
 import type { BenchPerson } from './bench-people.ts'
 import { ipOf, type LoadRequest, requestText } from './load.ts'
-import { ORDER_LINES, REFERENCE_PRODUCTS } from './reference-tables.ts'
+import { ORDER_LINES, REFERENCE_PRODUCTS } from './reference/reference-tables.ts'
 
 export interface BenchProduct {
   id: string

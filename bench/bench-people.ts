@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { hashPassword } from '#server/accounts/password.ts'
-import { newToken, tokenHash } from '#server/accounts/session.ts'
+import { hashPassword } from '#server/accounts/passwords/password.ts'
+import { newToken, tokenHash } from '#server/accounts/sign-in/session.ts'
 import { newId } from '#server/database/identifiers.ts'
 
 export interface BenchPerson {

@@ -3,7 +3,7 @@ import type { BenchPerson } from './bench-people.ts'
 import { BENCH_PASSWORD } from './bench-people.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { ipOf, type LoadRequest, requestText } from './load.ts'
-import { fillReferenceCarts } from './reference-tables.ts'
+import { fillReferenceCarts } from './reference/reference-tables.ts'
 
 /** What a scenario is compared with. */
 export type ReferenceName = 'fixed' | 'fixed-text' | 'query' | 'order'

@@ -9,8 +9,8 @@ import { pino } from 'pino'
 import { type OwnPostgres, startOwnPostgres } from '#server/database/own-postgres/own-postgres.ts'
 import { databaseUrl, onServer, type TestServer } from '#tests/testing/database-server.ts'
 import { processTree } from './process-usage.ts'
-import type { ReferenceSetting } from './reference-server.ts'
-import { makeReferenceTables } from './reference-tables.ts'
+import type { ReferenceSetting } from './reference/reference-server.ts'
+import { makeReferenceTables } from './reference/reference-tables.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 /** The flags of `npm start`. */
@@ -100,7 +100,7 @@ export async function startReference(
 ): Promise<BenchServer> {
   const reference = { ...setting, processes, database: database.referenceConnection }
   return started(database, setting.port, '/ready', (log) =>
-    spawn(process.execPath, [join(import.meta.dirname, 'reference-server.ts')], {
+    spawn(process.execPath, [join(import.meta.dirname, 'reference/reference-server.ts')], {
       env: { ...process.env, NODE_ENV: 'production', REFERENCE: JSON.stringify(reference) },
       stdio: ['ignore', log, log],
     }),

@@ -4,7 +4,7 @@ import { type BenchServer, startProduct, startReference } from './bench-servers.
 import { dropEmails } from './bench-shop.ts'
 import type { Measuring } from './compare-scenario.ts'
 import type { LoadRequest } from './load.ts'
-import type { ReferenceSetting } from './reference-server.ts'
+import type { ReferenceSetting } from './reference/reference-server.ts'
 
 /** Rates of one and of two processes on the same PostgreSQL, of the shop and of a bare reference. */
 export interface ProcessComparison {

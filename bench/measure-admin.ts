@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type BenchRole, GROWN_LISTS, type GrownList } from './grown-lists.ts'
-import { BENCH_LOGINS } from './grown-logins.ts'
+import { type BenchRole, GROWN_LISTS, type GrownList } from './grown/grown-lists.ts'
+import { BENCH_LOGINS } from './grown/grown-logins.ts'
 import { MemoryWatch } from './memory-watch.ts'
 import { usageOf } from './process-usage.ts'
 

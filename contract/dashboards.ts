@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Agent } from './delivery-schemas.ts'
 import { ids } from './envelope.ts'
-import { ORDER_STATUSES } from './order-status.ts'
-import { Order } from './orders-schemas.ts'
+import { ORDER_STATUSES } from './ordering/order-status.ts'
+import { Order } from './ordering/orders-schemas.ts'
 
 export const CHART_DAYS = 7
 export const AUTO_REFRESH_MS = 30_000

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from './accounts.ts'
 import { plainText } from './accounts-schemas.ts'
 import { Rupees } from './envelope.ts'
-import { PaymentOptions } from './payments.ts'
+import { PaymentOptions } from './ordering/payments.ts'
 
 /** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
 export const MAX_CASH_LIMIT_RUPEES = 199_999

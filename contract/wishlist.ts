@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from './cart.ts'
 import { STOCK_STATES } from './catalogue/catalogue.ts'
+import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from './ordering/cart.ts'
 
 export const AddToWishlistBody = z.object({
   productId: z

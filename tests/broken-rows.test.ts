@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BROKEN_ROWS, cites } from '../e2e/broken-row.ts'
+import { BROKEN_ROWS, cites } from '../e2e/support/broken-row.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8')

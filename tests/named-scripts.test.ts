@@ -6,8 +6,8 @@ const PROJECT = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(PROJECT, name), 'utf8')
 
 const SHORT_RUNS = 'tests/short-runs.test.ts'
-const BROWSER_RUNS = 'e2e/short-runs.e2e.ts'
-const EVERYTHING = 'e2e/run-everything.ts'
+const BROWSER_RUNS = 'e2e/specs/everywhere/short-runs.e2e.ts'
+const EVERYTHING = 'e2e/scripts/run-everything.ts'
 
 /** Where each script runs in a short form during `npm test`, and where it is not by its name, what that file starts. */
 const SHORT_FORMS: Record<string, readonly [file: string, started?: string]> = {

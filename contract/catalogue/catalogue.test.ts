@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DEFAULT_ADD_QUANTITY, itemCount, MAX_PER_ORDER } from '../cart.ts'
-import { AddToCartBody } from '../cart-schemas.ts'
 import {
   AUTO_REFRESH_MS,
   CHART_DAYS,
@@ -10,7 +8,15 @@ import {
   REWARD_RUPEES_PER_POINT,
 } from '../dashboards.ts'
 import { completionRate, onlineAgents } from '../delivery.ts'
-import { customerOrderId, DELIVERY_DAYS, PAYMENT_METHODS, RECENT_COUNT, shortOrderId } from '../orders.ts'
+import { DEFAULT_ADD_QUANTITY, itemCount, MAX_PER_ORDER } from '../ordering/cart.ts'
+import { AddToCartBody } from '../ordering/cart-schemas.ts'
+import {
+  customerOrderId,
+  DELIVERY_DAYS,
+  PAYMENT_METHODS,
+  RECENT_COUNT,
+  shortOrderId,
+} from '../ordering/orders.ts'
 import {
   BEST_SELLER_RATING,
   PRICE_FILTER_MAX,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminProduct, Category } from '#contract/catalogue/catalogue-schemas.ts'
-import type { Coupon } from '#contract/coupons.ts'
 import type { ChangedMeanwhile } from '#contract/envelope.ts'
+import type { Coupon } from '#contract/ordering/coupons.ts'
 import type { Settings } from '#contract/settings.ts'
 import { insertCategory, insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'

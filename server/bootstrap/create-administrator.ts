@@ -1,5 +1,5 @@
 import { promptForAdministrator } from '#server/accounts/people/prompt-administrator.ts'
-import { registerPerson } from '#server/accounts/register-person.ts'
+import { registerPerson } from '#server/accounts/sign-in/register-person.ts'
 import { runCommand } from './command.ts'
 
 /** `npm run admin:create`: adds an administrator. */

@@ -1,6 +1,6 @@
-import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
-import type { VisitorCartBody } from '#contract/cart-schemas.ts'
 import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
+import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
+import type { VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
 import {
   type ChosenVariant,
   HAS_OPTIONS,

@@ -1,5 +1,5 @@
-import { MAX_PER_ORDER } from '#contract/cart.ts'
-import type { VisitorCartBody } from '#contract/cart-schemas.ts'
+import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
+import type { VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Cart } from '#contract/cart-schemas.ts'
+import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import { insertProduct, insertTwoSizes, setStock } from '#server/catalogue/product-fixtures.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { decided } from '#tests/testing/decided.ts'

@@ -1,7 +1,7 @@
-import { itemCount } from '#contract/cart.ts'
-import type { AppliedCoupon, Cart, CartLine } from '#contract/cart-schemas.ts'
 import { amountsInRupees, type OrderAmounts } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import { itemCount } from '#contract/ordering/cart.ts'
+import type { AppliedCoupon, Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
 import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import type { CartLineRow } from './cart-queries.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Cart } from '#contract/cart-schemas.ts'
+import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 

@@ -4,10 +4,10 @@ import type {
   StockMovementPage,
   StockReason,
 } from '#contract/catalogue/stock.ts'
-import { isRepeated } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { moveStock } from '#server/catalogue/stock-ledger.ts'
+import { isRepeated } from '#server/commands/idempotency.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { transaction, violatedConstraint } from '#server/database/transaction.ts'

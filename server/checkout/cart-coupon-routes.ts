@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AppliedCoupon, CouponBody } from '#contract/cart-schemas.ts'
 import { orderAmounts } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
+import { AppliedCoupon, CouponBody } from '#contract/ordering/cart-schemas.ts'
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'

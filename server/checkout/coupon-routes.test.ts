@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit.ts'
-import type { Coupon, CouponPage, RemovedCoupon } from '#contract/coupons.ts'
+import type { Coupon, CouponPage, RemovedCoupon } from '#contract/ordering/coupons.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'

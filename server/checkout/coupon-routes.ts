@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Coupon, CouponPage, CouponQuery, RemovedCoupon, SaveCouponBody } from '#contract/coupons.ts'
 import { success } from '#contract/envelope.ts'
+import { Coupon, CouponPage, CouponQuery, RemovedCoupon, SaveCouponBody } from '#contract/ordering/coupons.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'

@@ -1,5 +1,5 @@
-import type { Coupon, CouponQuery } from '#contract/coupons.ts'
 import type { Page } from '#contract/envelope.ts'
+import type { Coupon, CouponQuery } from '#contract/ordering/coupons.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { columnsOf } from '#server/database/table-parts.ts'

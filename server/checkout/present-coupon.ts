@@ -1,6 +1,6 @@
-import type { Coupon } from '#contract/coupons.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import type { Coupon } from '#contract/ordering/coupons.ts'
 import type { CouponRow } from './checkout-tables.ts'
 
 /** A coupon as administrators see it. */

@@ -1,5 +1,5 @@
-import type { AppliedCoupon } from '#contract/cart-schemas.ts'
 import { type OrderAmounts, orderAmounts } from '#contract/charges.ts'
+import type { AppliedCoupon } from '#contract/ordering/cart-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AdjustStockBody, StockMovementPage, StockMovementQuery } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
-import { idempotencyKeyOf } from '#server/accounts/idempotency.ts'
+import { idempotencyKeyOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'

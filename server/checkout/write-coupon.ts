@@ -1,5 +1,5 @@
-import type { RemovedCoupon, SaveCouponBody } from '#contract/coupons.ts'
 import { paiseFromRupees } from '#contract/money.ts'
+import type { RemovedCoupon, SaveCouponBody } from '#contract/ordering/coupons.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -1,6 +1,6 @@
 import type { Activity } from '#contract/dashboards.ts'
 import { bothIds } from '#contract/envelope.ts'
-import { type OrderStatus, statusLabel } from '#contract/order-status.ts'
+import { type OrderStatus, statusLabel } from '#contract/ordering/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/orders.ts'
+import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from '#server/database/drizzle.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ORDER_STATUSES } from '#contract/order-status.ts'
+import { ORDER_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Report, ReportKind, ReportRow } from '#contract/reports.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import { insertCategory, insertProduct } from '#server/catalogue/product-fixtures.ts'

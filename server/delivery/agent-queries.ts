@@ -2,7 +2,7 @@ import { type AgentStatus, completionRate, DEMO_AGENT_RATING } from '#contract/d
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
+import { AGENT_OPEN_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'

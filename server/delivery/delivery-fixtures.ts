@@ -1,4 +1,4 @@
-import type { OrderWithHistory } from '#contract/orders-schemas.ts'
+import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'

@@ -1,7 +1,7 @@
 import { AgentProfile, AgentStatusBody } from '#contract/delivery-schemas.ts'
 import { bothIds, success } from '#contract/envelope.ts'
-import { Order, StatusBody } from '#contract/orders-schemas.ts'
-import { idempotencyKeyOf } from '#server/accounts/idempotency.ts'
+import { Order, StatusBody } from '#contract/ordering/orders-schemas.ts'
+import { idempotencyKeyOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import { requireOrder } from '#server/orders/order-queries.ts'
@@ -10,9 +10,9 @@ import { ratingOf, requireAgentState } from './agent-queries.ts'
 import { setOwnStatus } from './agent-status.ts'
 import { appManifestRoute } from './app-manifest.ts'
 import { cash } from './cash/cash-routes.ts'
-import { changeStatus } from './change-status.ts'
-import { dispatch } from './dispatch-routes.ts'
-import { doorRoutes, photoRoutes } from './door-routes.ts'
+import { dispatch } from './dispatch/dispatch-routes.ts'
+import { changeStatus } from './steps/change-status.ts'
+import { doorRoutes, photoRoutes } from './steps/door-routes.ts'
 
 /** Deliveries: dispatch, the agents' calls, cash, and the manifest of the agents' app. */
 export async function delivery(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {

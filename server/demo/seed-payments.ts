@@ -2,8 +2,8 @@ import { orderAmounts } from '#contract/charges.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idAt } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
-import { intentNotes } from '#server/payments/create-intent.ts'
-import { randomText } from '#server/payments/gateway-keys.ts'
+import { randomText } from '#server/payments/gateway/gateway-keys.ts'
+import { intentNotes } from '#server/payments/intents/create-intent.ts'
 import {
   type GatewayPaymentRow,
   gatewayOrders,

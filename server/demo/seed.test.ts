@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit.ts'
-import type { PaymentPage, Reconciliation } from '#contract/payments.ts'
+import type { PaymentPage, Reconciliation } from '#contract/ordering/payments.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { seedDemoShop } from './seed.ts'

@@ -3,7 +3,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SHOP_EVENTS } from '#contract/notifications.ts'
-import { closeSession, tokenHash } from '#server/accounts/session.ts'
+import { closeSession, tokenHash } from '#server/accounts/sign-in/session.ts'
 import type { AddressedEvent, Events } from '#server/events/events.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
@@ -253,7 +253,7 @@ test('closing the shop ends the streams at once', async () => {
 })
 
 async function anotherSession(person: TestPerson): Promise<string> {
-  const { openSession } = await import('#server/accounts/session.ts')
+  const { openSession } = await import('#server/accounts/sign-in/session.ts')
   return (await openSession(shop.database, person.id, false)).token
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { WhatsAppProvider } from '#server/config/config.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-import { isSameSignature, webhookSignature } from '#server/payments/gateway-signature.ts'
+import { isSameSignature, webhookSignature } from '#server/payments/gateway/gateway-signature.ts'
 import type { Shop } from '#server/shop.ts'
 import { taskOf } from './message-log.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order, OrderWithHistory } from '#contract/orders-schemas.ts'
+import type { Order, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { placeOrder } from './order-fixtures.ts'

@@ -1,6 +1,6 @@
-import { itemCount } from '#contract/cart.ts'
 import { orderAmounts } from '#contract/charges.ts'
-import type { OrderStatus } from '#contract/order-status.ts'
+import { itemCount } from '#contract/ordering/cart.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'

@@ -1,7 +1,7 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import type { Order, PlaceOrderBody } from '#contract/orders-schemas.ts'
+import type { Order, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'

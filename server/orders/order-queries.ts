@@ -1,16 +1,16 @@
 import type { Page } from '#contract/envelope.ts'
-import { ASSIGNABLE_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts'
-import type { HistoryEntry, Order, OrderQuery } from '#contract/orders-schemas.ts'
+import { ASSIGNABLE_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/ordering/order-status.ts'
+import type { HistoryEntry, Order, OrderQuery } from '#contract/ordering/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { pageOfRows } from '#server/http/pages.ts'
 import { notFound } from '#server/http/problem.ts'
-import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
-import { countAllOrders } from './order-counts.ts'
+import { afterCursor, newestFirst, orderConditions } from './lists/order-conditions.ts'
+import { countAllOrders } from './lists/order-counts.ts'
+import { searchOrders } from './lists/search-orders.ts'
 import { type OrderRecord, presentHistory, presentOrder, type Reader } from './present-order.ts'
-import { searchOrders } from './search-orders.ts'
 
 /** Everything that is shown of an order, lines and payment included, in one row of `orders o`. */
 const ORDER_COLUMNS = fragment`

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '#contract/order-status.ts'
-import type { OrderType, PaymentMethod } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { variants } from '#server/catalogue/catalogue-tables.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'

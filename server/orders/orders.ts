@@ -10,9 +10,9 @@ import {
   ReorderAnswer,
   TrackedOrder,
   TrackOrderBody,
-} from '#contract/orders-schemas.ts'
-import { findResultOfKey, idempotencyKeyOf } from '#server/accounts/idempotency.ts'
+} from '#contract/ordering/orders-schemas.ts'
 import { IS_GUEST } from '#server/accounts/present-person.ts'
+import { findResultOfKey, idempotencyKeyOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
@@ -23,14 +23,14 @@ import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { orderCountsJob } from './compact-order-counts.ts'
-import { exportOrders } from './export-orders.ts'
+import { trackOrder } from './guests/track-order.ts'
+import { orderCountsJob } from './lists/compact-order-counts.ts'
+import { exportOrders } from './lists/export-orders.ts'
 import { findOrder, listHistory, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
-import { placeCashOrder } from './place-order.ts'
-import { placePaidOrder } from './place-paid-order.ts'
+import { placeCashOrder } from './place/place-order.ts'
+import { placePaidOrder } from './place/place-paid-order.ts'
+import { reorder } from './place/reorder.ts'
 import { presentOrder } from './present-order.ts'
-import { reorder } from './reorder.ts'
-import { trackOrder } from './track-order.ts'
 
 /** Orders as customers and administrators place, read and cancel them. */
 export async function orders(

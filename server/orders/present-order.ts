@@ -1,10 +1,10 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
-import { DELIVERED_AFTER_ALL, isForCustomer } from '#contract/cancel-reasons.ts'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { amountsInRupees } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import type { HistoryEntry, Order, OrderLine } from '#contract/orders-schemas.ts'
+import { DELIVERED_AFTER_ALL, isForCustomer } from '#contract/ordering/cancel-reasons.ts'
+import type { HistoryEntry, Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 

@@ -1,4 +1,4 @@
-import { type ActorRole, mayMove, type OrderStatus, statusLabel } from '#contract/order-status.ts'
+import { type ActorRole, mayMove, type OrderStatus, statusLabel } from '#contract/ordering/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, identifier } from '#server/database/sql.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { UpdateOrderBody } from '#contract/orders-schemas.ts'
+import type { UpdateOrderBody } from '#contract/ordering/orders-schemas.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentIssuePage, PaymentPage, PaymentStatus, Reconciliation } from '#contract/payments.ts'
+import type {
+  PaymentIssuePage,
+  PaymentPage,
+  PaymentStatus,
+  Reconciliation,
+} from '#contract/ordering/payments.ts'
 import {
   confirm,
   openPaymentShop,

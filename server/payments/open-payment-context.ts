@@ -1,9 +1,9 @@
 import { paymentMode } from '#server/settings/shop-info.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { readGatewayKeys } from './gateway-keys.ts'
+import { readGatewayKeys } from './gateway/gateway-keys.ts'
+import { openRazorpayClient, RAZORPAY_URL } from './gateway/razorpay-client.ts'
 import { openLocalGateway } from './local-gateway/local-gateway.ts'
 import type { OrderMaker, PaymentContext } from './payment-context.ts'
-import { openRazorpayClient, RAZORPAY_URL } from './razorpay-client.ts'
 
 /** Opens Razorpay, or the local gateway in a demo without keys. */
 export function openPaymentContext(app: ShopApp, shop: Shop, orders: OrderMaker): PaymentContext {

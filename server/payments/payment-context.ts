@@ -2,8 +2,8 @@ import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Gateway } from './gateway.ts'
-import type { GatewayKeys } from './gateway-keys.ts'
+import type { Gateway } from './gateway/gateway.ts'
+import type { GatewayKeys } from './gateway/gateway-keys.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
 /** Makes the order of a captured payment. Payments must not import orders, so `app.ts` passes this in. */

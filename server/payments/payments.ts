@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { amountsInRupees } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
-import { ConfirmPaymentBody, CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
-import { type AttemptLimit, countAttempt } from '#server/accounts/attempt-limit.ts'
+import {
+  ConfirmPaymentBody,
+  CreateIntentBody,
+  PaymentIntent,
+  PaymentStatus,
+} from '#contract/ordering/payments.ts'
+import { type AttemptLimit, countAttempt } from '#server/accounts/sign-in/attempt-limit.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
@@ -12,14 +17,14 @@ import { paymentMode } from '#server/settings/shop-info.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { paymentAdminRoutes } from './admin/payment-admin-routes.ts'
 import { askStatus, confirmPayment } from './confirm-payment.ts'
-import { createIntent, intentNotes } from './create-intent.ts'
-import { dismissPayment } from './dismiss-payment.ts'
+import { webhook } from './gateway/webhook-routes.ts'
+import { createIntent, intentNotes } from './intents/create-intent.ts'
+import { dismissPayment } from './intents/dismiss-payment.ts'
 import { LOCAL_CHECKOUT_SCRIPT } from './local-gateway/local-window-files.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
-import { sendRefund } from './send-refund.ts'
+import { sendRefund } from './refunds/send-refund.ts'
 import { sweepPayments } from './sweep-payments.ts'
-import { webhook } from './webhook-routes.ts'
 
 const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 /** Each started payment costs a call of the gateway and holds stock. */

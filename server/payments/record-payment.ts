@@ -1,6 +1,6 @@
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { type GatewayPayment, isCaptured } from './gateway.ts'
+import { type GatewayPayment, isCaptured } from './gateway/gateway.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
 /** The outcome of a payment. */

@@ -14,7 +14,7 @@ import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { webhookSignature } from './gateway-signature.ts'
+import { webhookSignature } from './gateway/gateway-signature.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 /** Every secret that a shop is given, as text that stands nowhere else. */

@@ -3,13 +3,13 @@ import type { Queries } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
-import { GatewayError, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway.ts'
+import { GatewayError, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway/gateway.ts'
+import { findIntent, holdAgain, keepHold, lockIntent } from './intents/payment-intents.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { findIntent, holdAgain, keepHold, lockIntent } from './payment-intents.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { type PaymentRejection, recordPayment, type Settlement } from './record-payment.ts'
-import { recordRefundIn, refundsAtGateway } from './record-refund.ts'
-import { returnPayment } from './return-payment.ts'
+import { recordRefundIn, refundsAtGateway } from './refunds/record-refund.ts'
+import { returnPayment } from './refunds/return-payment.ts'
 
 /** Settles every payment of one gateway order. @returns the one that made the shop's order first */
 export async function settleOrderPayments(

@@ -1,10 +1,10 @@
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { GatewayError } from './gateway.ts'
+import { GatewayError } from './gateway/gateway.ts'
+import { lockIntent, releaseHolds, setIntentStatus } from './intents/payment-intents.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
-import { recordRefund } from './record-refund.ts'
+import { recordRefund } from './refunds/record-refund.ts'
 import { settleOrderPayments } from './settle-payment.ts'
 
 const MAX_PER_SWEEP = 200

@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '#contract/payments.ts'
+import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'

@@ -1,4 +1,4 @@
-import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/cart.ts'
+import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/ordering/cart.ts'
 import type { VisitorWishlistBody } from '#contract/wishlist.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import type { Database, Queries } from '#server/database/connect.ts'

@@ -10,14 +10,20 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     invariant: 12,
     without: 'the session that a new email ends with',
     edits: [
-      edit('server/accounts/reset-link.ts', `\${sessionHash}, \${email}, now()`, `null, \${email}, now()`),
+      edit(
+        'server/accounts/passwords/reset-link.ts',
+        `\${sessionHash}, \${email}, now()`,
+        `null, \${email}, now()`,
+      ),
     ],
     check: owner('ends with a log-out'),
   },
   {
     invariant: 12,
     without: 'the end of a waiting email at a new password',
-    edits: [edit('server/accounts/replace-password.ts', '  await deleteResetLinks(queries, id)\n', '')],
+    edits: [
+      edit('server/accounts/passwords/replace-password.ts', '  await deleteResetLinks(queries, id)\n', ''),
+    ],
     check: owner('ends with a new password that keeps the devices'),
   },
   {
@@ -41,7 +47,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     without: 'the end of a phone that signs in at a new password',
     edits: [
       edit(
-        'server/accounts/password-reset.ts',
+        'server/accounts/passwords/password-reset.ts',
         'signsInByPhone(person) && !body.keepsPhone && NO_PHONE',
         'null',
       ),
@@ -106,7 +112,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
       ),
     ],
     check: {
-      file: 'server/accounts/prove-email.test.ts',
+      file: 'server/accounts/profile/prove-email.test.ts',
       test: 'own words go to an email before its owner has proved it',
     },
   },

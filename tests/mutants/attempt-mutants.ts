@@ -45,7 +45,7 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'attempts at a code: the number for which a browser is known',
-    edits: [edit('server/accounts/known-device.ts', `p.phone = \${owner.phone} and `, '')],
+    edits: [edit('server/accounts/sign-in/known-device.ts', `p.phone = \${owner.phone} and `, '')],
     check: phones('gain nothing from one known for another number'),
   },
   {
@@ -65,13 +65,13 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
     without: 'attempts to register: the limit of those that tell of an account',
     edits: [
       edit(
-        'server/accounts/register-person.ts',
+        'server/accounts/sign-in/register-person.ts',
         'countAttempt(database, ...refused, made)',
         'countAttempt(database, made)',
       ),
     ],
     check: {
-      file: 'server/accounts/registration-limit.test.ts',
+      file: 'server/accounts/sign-in/registration-limit.test.ts',
       test: 'one address learns of sixty emails an hour',
     },
   },

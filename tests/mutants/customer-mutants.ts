@@ -2,11 +2,11 @@ import { edit, type Mutant } from './mutant.ts'
 
 const HELD = 'server/checkout/held-goods.ts'
 const PEOPLE = 'server/accounts/person-queries.ts'
-const PLACE = 'server/orders/place-order.ts'
+const PLACE = 'server/orders/place/place-order.ts'
 const locks = (test: string) => ({ file: 'tests/reliability/lock-order.test.ts', test })
-const codes = (test: string) => ({ file: 'server/orders/guest-codes.test.ts', test })
-const guestPayments = (test: string) => ({ file: 'server/orders/guest-payments.test.ts', test })
-const free = (test: string) => ({ file: 'server/orders/free-orders.test.ts', test })
+const codes = (test: string) => ({ file: 'server/orders/guests/guest-codes.test.ts', test })
+const guestPayments = (test: string) => ({ file: 'server/orders/guests/guest-payments.test.ts', test })
+const free = (test: string) => ({ file: 'server/orders/place/free-orders.test.ts', test })
 
 /** One customer with more than one thing in hand: a payment and a code, a guest session and an account. */
 export const CUSTOMER_MUTANTS: readonly Mutant[] = [

@@ -1,7 +1,7 @@
 import { edit, type Mutant, TRANSITION } from './mutant.ts'
 
-const goods = (test: string) => ({ file: 'server/delivery/goods-outside.test.ts', test })
-const taken = (test: string) => ({ file: 'server/delivery/taken-away.test.ts', test })
+const goods = (test: string) => ({ file: 'server/delivery/dispatch/goods-outside.test.ts', test })
+const taken = (test: string) => ({ file: 'server/delivery/dispatch/taken-away.test.ts', test })
 
 /** What keeps goods, cash and an agent's steps together between the shop and the door. */
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
@@ -42,7 +42,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     without: 'the goods of failed deliveries when an agent leaves',
     edits: [
       edit(
-        'server/delivery/release-agent.ts',
+        'server/delivery/dispatch/release-agent.ts',
         `goods_agent_id = \${agentId} or (agent_id = \${agentId} and status = 'assigned')`,
         `agent_id = \${agentId} and status = 'assigned'`,
       ),
@@ -52,13 +52,15 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the question whether a courier can be given the goods',
-    edits: [edit('server/delivery/order-steps.ts', 'guard: requireGoodsInShop, effect', 'effect')],
+    edits: [edit('server/delivery/steps/order-steps.ts', 'guard: requireGoodsInShop, effect', 'effect')],
     check: goods('a courier is given nothing'),
   },
   {
     invariant: 6,
     without: 'the agent who had the goods of a delivery after a cancellation',
-    edits: [edit('server/delivery/deliver-cancelled.ts', 'agentId: found.goodsAgentId,\n      note', 'note')],
+    edits: [
+      edit('server/delivery/steps/deliver-cancelled.ts', 'agentId: found.goodsAgentId,\n      note', 'note'),
+    ],
     check: taken('after a failed attempt counts for the agent who had the goods'),
   },
   {
@@ -66,7 +68,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     without: 'the question whether the goods of a delivery after a cancellation were outside',
     edits: [
       edit(
-        'server/delivery/deliver-cancelled.ts',
+        'server/delivery/steps/deliver-cancelled.ts',
         `found.status !== 'cancelled' || found.goodsOutAt === null`,
         `found.status !== 'cancelled'`,
       ),
@@ -78,7 +80,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     without: 'the stock of goods that were picked up before their order was cancelled',
     edits: [
       edit(
-        'server/delivery/earlier-pick-up.ts',
+        'server/delivery/steps/earlier-pick-up.ts',
         `const isForSale = order.status === 'cancelled'`,
         'const isForSale = false',
       ),
@@ -89,7 +91,11 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     invariant: 2,
     without: 'the question whether goods picked up earlier have come back since',
     edits: [
-      edit('server/delivery/earlier-pick-up.ts', '[goodsOutAt, goodsReceivedAt].some(', '[goodsOutAt].some('),
+      edit(
+        'server/delivery/steps/earlier-pick-up.ts',
+        '[goodsOutAt, goodsReceivedAt].some(',
+        '[goodsOutAt].some(',
+      ),
     ],
     check: taken('takes the goods out of the stock again, once'),
   },

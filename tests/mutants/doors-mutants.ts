@@ -4,7 +4,7 @@ const config = (test: string) => ({ file: 'server/config/config.test.ts', test }
 
 const spellings = (test: string) => ({ file: 'tests/security/call-spellings.test.ts', test })
 
-const lockOut = (test: string) => ({ file: 'server/accounts/lock-out.test.ts', test })
+const lockOut = (test: string) => ({ file: 'server/accounts/sign-in/lock-out.test.ts', test })
 
 const liveRoom = (test: string) => ({ file: 'server/notifications/live-room.test.ts', test })
 
@@ -69,7 +69,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'the network in what a login counts for',
     edits: [
       edit(
-        'server/accounts/email-limits.ts',
+        'server/accounts/profile/email-limits.ts',
         'LOGIN_FROM_NETWORK, subject:',
         'LOGIN_FROM_NETWORK, subject: email ||',
       ),
@@ -80,14 +80,18 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     invariant: 12,
     without: 'the slower limit of an account over all networks',
     edits: [
-      edit('server/accounts/email-limits.ts', '    { limit: LOGIN_PER_ACCOUNT, subject: email },\n', ''),
+      edit(
+        'server/accounts/profile/email-limits.ts',
+        '    { limit: LOGIN_PER_ACCOUNT, subject: email },\n',
+        '',
+      ),
     ],
     check: lockOut('from many networks are a hundred an hour'),
   },
   {
     invariant: 12,
     without: 'the account for which a browser is known',
-    edits: [edit('server/accounts/known-device.ts', `p.email = \${owner.email}`, 'true')],
+    edits: [edit('server/accounts/sign-in/known-device.ts', `p.email = \${owner.email}`, 'true')],
     check: lockOut('gain nothing from a browser that is known for another account'),
   },
   {
@@ -204,18 +208,24 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'the signature of a tracking link',
     edits: [
       edit(
-        'server/orders/tracking-link.ts',
+        'server/orders/guests/tracking-link.ts',
         'if (!timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(secret, id))) return undefined',
         'timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(secret, id))',
       ),
     ],
-    check: { file: 'server/orders/track-order.test.ts', test: 'nobody guesses, changes or borrows a link' },
+    check: {
+      file: 'server/orders/guests/track-order.test.ts',
+      test: 'nobody guesses, changes or borrows a link',
+    },
   },
   {
     invariant: 12,
     without: 'the proof of a new email',
-    edits: [edit('server/accounts/prove-email.ts', 'mail !== undefined && !isDemo', 'isDemo')],
-    check: { file: 'server/accounts/prove-email.test.ts', test: 'a new email is used once its owner' },
+    edits: [edit('server/accounts/profile/prove-email.ts', 'mail !== undefined && !isDemo', 'isDemo')],
+    check: {
+      file: 'server/accounts/profile/prove-email.test.ts',
+      test: 'a new email is used once its owner',
+    },
   },
   {
     invariant: 8,

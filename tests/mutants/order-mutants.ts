@@ -12,10 +12,10 @@ import {
 
 const PRICE_ORDER = 'server/checkout/price-order.ts'
 const SETTLE = 'server/payments/settle-payment.ts'
-const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
+const orders = (test: string) => ({ file: 'server/orders/place/place-order.test.ts', test })
 const steps = (test: string) => ({ file: 'server/orders/transition-order.test.ts', test })
-const couriers = (test: string) => ({ file: 'server/delivery/couriers.test.ts', test })
-const dispatch = (test: string) => ({ file: 'server/delivery/dispatch.test.ts', test })
+const couriers = (test: string) => ({ file: 'server/delivery/dispatch/couriers.test.ts', test })
+const dispatch = (test: string) => ({ file: 'server/delivery/dispatch/dispatch.test.ts', test })
 const NO_TRANSITIONS = edit(TRANSITION, 'if (!mayMove(order.status, step.to, step.by))', 'if (!mayMove)')
 const latePayments = (test: string) => ({ file: 'server/payments/late-payments.test.ts', test })
 
@@ -25,7 +25,11 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     invariant: 6,
     without: 'the booking of cash that a courier has collected',
     edits: [
-      edit('server/delivery/order-steps.ts', '} else if (cashPaise > 0) {', '} else if (cashPaise < 0) {'),
+      edit(
+        'server/delivery/steps/order-steps.ts',
+        '} else if (cashPaise > 0) {',
+        '} else if (cashPaise < 0) {',
+      ),
     ],
     check: couriers('cash of an order that a courier delivered'),
   },
@@ -38,8 +42,10 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'the uses of codes that follow a guest’s orders',
-    edits: [edit('server/orders/claim-guest-orders.ts', 'where code is not null', 'where code is null')],
-    check: { file: 'server/orders/guest-orders.test.ts', test: 'the use of a code follows the order' },
+    edits: [
+      edit('server/orders/guests/claim-guest-orders.ts', 'where code is not null', 'where code is null'),
+    ],
+    check: { file: 'server/orders/guests/guest-orders.test.ts', test: 'the use of a code follows the order' },
   },
   {
     invariant: 7,
@@ -54,7 +60,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     without: 'the question whether the order waits for an agent',
     edits: [
       edit(
-        'server/delivery/assign-order.ts',
+        'server/delivery/dispatch/assign-order.ts',
         'if (!ASSIGNABLE_STATUSES.includes(found.status)) throw await alreadyAssigned(queries, found)',
         'if (ASSIGNABLE_STATUSES.length === 0) throw await alreadyAssigned(queries, found)',
       ),
@@ -94,7 +100,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     edits: [
       NO_TRANSITIONS,
       edit(
-        'server/delivery/change-status.ts',
+        'server/delivery/steps/change-status.ts',
         'const step = ORDER_STEPS[',
         'const step = new Proxy(ORDER_STEPS, { get: (steps, key) => Reflect.get(steps, key) ?? {} })[',
       ),
@@ -106,7 +112,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     without: 'the rule that no step happened before the one before it',
     edits: [
       edit(
-        'server/delivery/change-status.ts',
+        'server/delivery/steps/change-status.ts',
         'return last && reported < last.at ? last.at : reported',
         'return reported',
       ),
@@ -148,7 +154,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     without: 'the ledger’s entry of a collected amount',
     edits: [
       edit(
-        'server/delivery/order-steps.ts',
+        'server/delivery/steps/order-steps.ts',
         '  if (cashPaise > 0) {\n    const',
         '  if (cashPaise < 0) {\n    const',
       ),

@@ -1,9 +1,9 @@
 import { edit, type Mutant } from './mutant.ts'
 
-const PLACE = 'server/orders/place-order.ts'
-const INTENTS = 'server/payments/payment-intents.ts'
-const CASH = 'server/orders/cash-limit.ts'
-const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
+const PLACE = 'server/orders/place/place-order.ts'
+const INTENTS = 'server/payments/intents/payment-intents.ts'
+const CASH = 'server/orders/place/cash-limit.ts'
+const orders = (test: string) => ({ file: 'server/orders/place/place-order.test.ts', test })
 const locks = (test: string) => ({ file: 'tests/reliability/lock-order.test.ts', test })
 
 /** Placing orders: the order of locks, one answer for each key, cash of a person and day, one limit of lines. */
@@ -47,7 +47,9 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 3,
     without: 'the limit of lines in a reorder',
-    edits: [edit('server/orders/reorder.ts', 'where place + others <=', 'where place + others > 0 or 1 <=')],
-    check: { file: 'server/orders/reorder.test.ts', test: 'a reorder fills the cart' },
+    edits: [
+      edit('server/orders/place/reorder.ts', 'where place + others <=', 'where place + others > 0 or 1 <='),
+    ],
+    check: { file: 'server/orders/place/reorder.test.ts', test: 'a reorder fills the cart' },
   },
 ]

@@ -1,17 +1,19 @@
 import { edit, type Mutant } from './mutant.ts'
 
 const SETTLE = 'server/payments/settle-payment.ts'
-const ownHold = (test: string) => ({ file: 'server/payments/own-hold.test.ts', test })
+const ownHold = (test: string) => ({ file: 'server/payments/intents/own-hold.test.ts', test })
 const OWN_HOLDS = 'server/cart/own-holds.ts'
 const onceForEachKey = (test: string) => ({ file: 'tests/once-for-each-key.test.ts', test })
-const gatewayRefunds = (test: string) => ({ file: 'server/payments/gateway-refunds.test.ts', test })
+const gatewayRefunds = (test: string) => ({ file: 'server/payments/refunds/gateway-refunds.test.ts', test })
 
 /** Invariants 1, 2, 7 and 8, where money and the gateway meet. */
 export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the release of a person’s own hold with that person’s cash order',
-    edits: [edit('server/orders/place-order.ts', 'buyer.hasHold ? await', 'buyer.hasHold === null ? await')],
+    edits: [
+      edit('server/orders/place/place-order.ts', 'buyer.hasHold ? await', 'buyer.hasHold === null ? await'),
+    ],
     check: ownHold('who orders for cash instead frees the own hold'),
   },
   {
@@ -37,7 +39,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the release of what a closed payment window held',
     edits: [
       edit(
-        'server/payments/dismiss-payment.ts',
+        'server/payments/intents/dismiss-payment.ts',
         `intent.status === 'open' ? releaseHolds(queries, [intent]) : []`,
         `intent.status === 'failed' ? releaseHolds(queries, [intent]) : []`,
       ),
@@ -63,7 +65,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the end of holding without paying',
     edits: [
       edit(
-        'server/payments/hold-checkout.ts',
+        'server/payments/intents/hold-checkout.ts',
         'if (!held.isOver) return held.since',
         'if (held) return held.since',
       ),
@@ -118,7 +120,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the refund that the gateway names nowhere but in the payment',
     edits: [
       edit(
-        'server/payments/record-refund.ts',
+        'server/payments/refunds/record-refund.ts',
         'if (listed.length > 0) return listed',
         'if (listed) return listed',
       ),
@@ -130,7 +132,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the settling of a payment that a refund’s webhook tells of first',
     edits: [
       edit(
-        'server/payments/webhook-routes.ts',
+        'server/payments/gateway/webhook-routes.ts',
         '(await recordRefund(context, refund)) || isKnown([await settlePayment(context, refund.paymentId)])',
         '(await recordRefund(context, refund)) || true',
       ),
@@ -142,7 +144,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the wait of a webhook that is of no use yet',
     edits: [
       edit(
-        'server/payments/webhook-routes.ts',
+        'server/payments/gateway/webhook-routes.ts',
         'if (await actOn(context, subject)) return',
         'if ((await actOn(context, subject)) || subject) return',
       ),
@@ -154,7 +156,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'giving way of promised refunds to those that the gateway has made',
     edits: [
       edit(
-        'server/payments/send-refund.ts',
+        'server/payments/refunds/send-refund.ts',
         '    await recordRefundsAtGateway(context, refund.gatewayPaymentId)\n',
         '',
       ),
@@ -166,7 +168,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the administrator’s word of money that the gateway gave back',
     edits: [
       edit(
-        'server/payments/adopt-refund.ts',
+        'server/payments/refunds/adopt-refund.ts',
         `if (payment.orderStatus !== 'cancelled') await`,
         `if (payment.orderStatus === 'nothing') await`,
       ),
@@ -178,7 +180,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the amount of the one refund that its letter tells of',
     edits: [
       edit(
-        'server/payments/record-refund.ts',
+        'server/payments/refunds/record-refund.ts',
         `kind: 'refunded', amountPaise: known.amountPaise }`,
         `kind: 'refunded' }`,
       ),

@@ -1,12 +1,12 @@
 import { edit, MIGRATION, type Mutant } from './mutant.ts'
 
 const JOB_REQUESTS = 'server/jobs/job-requests.ts'
-const WRITE_ORDER = 'server/orders/write-order.ts'
-const SESSION = 'server/accounts/session.ts'
+const WRITE_ORDER = 'server/orders/place/write-order.ts'
+const SESSION = 'server/accounts/sign-in/session.ts'
 const OWN_POSTGRES = 'server/database/own-postgres/own-postgres-settings.ts'
 const interrupted = (test: string) => ({ file: 'tests/reliability/interrupted-calls.test.ts', test })
-const sessions = (test: string) => ({ file: 'server/accounts/session.test.ts', test })
-const counts = (test: string) => ({ file: 'server/orders/order-counts.test.ts', test })
+const sessions = (test: string) => ({ file: 'server/accounts/sign-in/session.test.ts', test })
+const counts = (test: string) => ({ file: 'server/orders/lists/order-counts.test.ts', test })
 const durable = { file: 'server/database/own-postgres/own-postgres.test.ts', test: 'is durable' }
 
 /** Invariants 8 to 11: side effects, durability, revocation and figures. Where several guards stand behind one another, each alone and all at once. */
@@ -101,9 +101,11 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 10,
     without: 'the end of every session at a password reset',
-    edits: [edit('server/accounts/replace-password.ts', '    await closeSessionsOf(queries, id)\n', '')],
+    edits: [
+      edit('server/accounts/passwords/replace-password.ts', '    await closeSessionsOf(queries, id)\n', ''),
+    ],
     check: {
-      file: 'server/accounts/password-reset.test.ts',
+      file: 'server/accounts/passwords/password-reset.test.ts',
       test: 'sets the password, once, and ends every session',
     },
   },
@@ -151,7 +153,7 @@ function readingSessions(queries: Queries): FindSession {`,
     without: 'the addition of counts that are folded',
     edits: [
       edit(
-        'server/orders/compact-order-counts.ts',
+        'server/orders/lists/compact-order-counts.ts',
         'set orders = c.orders + excluded.orders',
         'set orders = excluded.orders',
       ),

@@ -1,16 +1,16 @@
 import { constraint, edit, type Mutant, STEP_CONDITION, STEP_LOCK } from './mutant.ts'
 
-const IDEMPOTENCY = 'server/accounts/idempotency.ts'
+const IDEMPOTENCY = 'server/commands/idempotency.ts'
 const STOCK = 'server/checkout/stock.ts'
 const CART = 'server/cart/cart-changes.ts'
 const PRICE_ORDER = 'server/checkout/price-order.ts'
-const orders = (test: string) => ({ file: 'server/orders/place-order.test.ts', test })
+const orders = (test: string) => ({ file: 'server/orders/place/place-order.test.ts', test })
 const stock = (test: string) => ({ file: 'server/checkout/stock.test.ts', test })
 const cart = (test: string) => ({ file: 'server/cart/cart.test.ts', test })
 const LEDGER = 'server/catalogue/stock-ledger.ts'
 const CHOSEN = 'server/catalogue/chosen-variant.ts'
-const ledger = (test: string) => ({ file: 'server/orders/stock-ledger.test.ts', test })
-const variants = (test: string) => ({ file: 'server/orders/order-variants.test.ts', test })
+const ledger = (test: string) => ({ file: 'server/orders/place/stock-ledger.test.ts', test })
+const variants = (test: string) => ({ file: 'server/orders/place/order-variants.test.ts', test })
 const STOCK_LOCK = edit(STOCK, 'order by v.id for no key update of v`', 'order by v.id`')
 const STOCK_CHECK = edit(
   'server/database/migrations/0001_variants.sql',
@@ -50,16 +50,18 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     without: 'the refusal to order what needs a prescription',
     edits: [edit(PRICE_ORDER, '  requireNoPrescription(variants, requested)\n', '')],
     check: {
-      file: 'server/orders/prescription.test.ts',
+      file: 'server/orders/place/prescription.test.ts',
       test: 'what needs a prescription goes into no cart, into no order and is not paid for',
     },
   },
   {
     invariant: 2,
     without: 'the refusal of paid goods that have come to need a prescription',
-    edits: [edit('server/payments/payment-intents.ts', '  requireNoPrescription(variants, lines)\n', '')],
+    edits: [
+      edit('server/payments/intents/payment-intents.ts', '  requireNoPrescription(variants, lines)\n', ''),
+    ],
     check: {
-      file: 'server/orders/prescription.test.ts',
+      file: 'server/orders/place/prescription.test.ts',
       test: 'make no order once they need a prescription: the money goes back',
     },
   },
@@ -67,7 +69,10 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     invariant: 1,
     without: 'heed for a key that is claimed already',
     edits: [edit(IDEMPOTENCY, 'if (claimed.length > 0) return undefined', 'if (claimed) return undefined')],
-    check: { file: 'server/delivery/at-the-door.test.ts', test: 'sent again under its key is one attempt' },
+    check: {
+      file: 'server/delivery/steps/at-the-door.test.ts',
+      test: 'sent again under its key is one attempt',
+    },
   },
   {
     invariant: 1,
@@ -80,7 +85,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     without: 'the claim of an order’s key',
     edits: [
       edit(
-        'server/orders/place-order.ts',
+        'server/orders/place/place-order.ts',
         'if (key === undefined) return undefined',
         'if (key) return undefined',
       ),
@@ -104,7 +109,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     without: 'the limits of cash',
     edits: [
       edit(
-        'server/orders/place-order.ts',
+        'server/orders/place/place-order.ts',
         '    requireWithinCashLimit(priced.amounts.totalPaise, buyer)\n',
         '',
       ),
@@ -195,7 +200,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     invariant: 2,
     without: 'the look at what was put back of an order before',
     edits: [edit('server/orders/ordered-stock.ts', "m.reason in ('cancel', 'recall')", "m.reason = ''")],
-    check: { file: 'server/delivery/taken-away.test.ts', test: 'puts no more back than it took' },
+    check: { file: 'server/delivery/dispatch/taken-away.test.ts', test: 'puts no more back than it took' },
   },
   {
     invariant: 2,

@@ -1,5 +1,5 @@
 import { orderAmounts } from '#contract/charges.ts'
-import { mayMove, type OrderStatus } from '#contract/order-status.ts'
+import { mayMove, type OrderStatus } from '#contract/ordering/order-status.ts'
 
 export const UNIT_PRICE_PAISE = 10_000
 

@@ -9,7 +9,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const AGAINST_THE_ARROWS = [
   ['contract/planted-server.ts', '../server/database/connect.ts'],
   ['contract/planted-alias.ts', '#server/database/connect.ts'],
-  ['server/accounts/planted-higher-room.ts', '#server/orders/place-order.ts'],
+  ['server/accounts/planted-higher-room.ts', '#server/orders/place/place-order.ts'],
   ['server/http/planted-room.ts', '#server/accounts/account-tables.ts'],
   ['server/catalogue/search/planted-deep.ts', '../../orders/place-order.ts'],
   ['server/orders/planted-browser.ts', '#start/main.tsx'],
@@ -26,7 +26,10 @@ const AGAINST_THE_ARROWS = [
   ['web/ui/planted-domain.ts', '#accounts/session.ts'],
   ['web/ui/form/planted-relative.ts', '../../accounts/session.ts'],
 ] as const
-const ALONG_THE_ARROWS = ['server/orders/planted-lower-room.ts', '#server/accounts/session.ts'] as const
+const ALONG_THE_ARROWS = [
+  'server/orders/planted-lower-room.ts',
+  '#server/accounts/sign-in/session.ts',
+] as const
 const IN_A_CIRCLE = [
   ['tests/testing/planted-egg.ts', './planted-hen.ts'],
   ['tests/testing/planted-hen.ts', './planted-egg.ts'],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Reconciliation } from '#contract/payments.ts'
+import type { Reconciliation } from '#contract/ordering/payments.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 

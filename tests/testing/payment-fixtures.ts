@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders-schemas.ts'
-import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
+import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/ordering/payments.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, type WantedLine } from '#server/orders/order-fixtures.ts'
 import type { Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'

@@ -1,4 +1,4 @@
-import { statusLabel } from '#contract/order-status.ts'
+import { statusLabel } from '#contract/ordering/order-status.ts'
 import { sentenceCase } from '#ui/sentence-case.ts'
 
 /** "Out for delivery": a status, or the filter "all", in running text. */

@@ -1,5 +1,5 @@
-import type { Amounts } from '#contract/cart-schemas.ts'
 import { amountsFromRupees, type Charge, chargesOf } from '#contract/charges.ts'
+import type { Amounts } from '#contract/ordering/cart-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface OrderChargesProps {

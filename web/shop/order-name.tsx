@@ -1,5 +1,5 @@
-import { shortOrderId } from '#contract/orders.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { shortOrderId } from '#contract/ordering/orders.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 
 /** "TK-48217390 #1A2B3C4D": the order's number and its short id. */
 export function OrderName({ order }: { order: Pick<Order, 'id' | 'orderNumber'> }) {

@@ -53,7 +53,7 @@ export const pages: readonly Page[] = [
   {
     path: paths.proveEmail,
     for: 'anyone',
-    load: async () => (await import('#storefront/account/prove-email-page.tsx')).ProveEmailPage,
+    load: async () => (await import('#storefront/account/profile/prove-email-page.tsx')).ProveEmailPage,
     title: 'Your email',
   },
   {

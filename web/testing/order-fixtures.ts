@@ -1,5 +1,5 @@
 import { bothIds } from '#contract/envelope.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 
 /** An order as the server presents it. */
 export function buildOrder(overrides: Partial<Order> = {}): Order {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#contract/ordering/order-status.ts'
 import { AgentDot } from './agent-dot.tsx'
 import { StatusPill } from './status-pill.tsx'
 

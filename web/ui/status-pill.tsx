@@ -9,7 +9,7 @@ import {
   Truck,
   UserCheck,
 } from 'lucide-react'
-import { type OrderStatus, statusLabel } from '#contract/order-status.ts'
+import { type OrderStatus, statusLabel } from '#contract/ordering/order-status.ts'
 import { classNames } from './class-names.ts'
 import { Pill, type PillTone } from './pill.tsx'
 

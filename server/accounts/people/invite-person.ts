@@ -7,10 +7,10 @@ import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PersonRow } from '../account-tables.ts'
-import { hashPassword } from '../password.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { issueResetLink } from '../passwords/reset-link.ts'
 import { lockPerson } from '../person-queries.ts'
-import { addPerson } from '../register-person.ts'
-import { issueResetLink } from '../reset-link.ts'
+import { addPerson } from '../sign-in/register-person.ts'
 import { lockAdministrators } from './last-administrator.ts'
 
 /**

@@ -5,9 +5,9 @@ import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { setAgentStatus } from '../agent-availability.ts'
+import { deleteResetLinks } from '../passwords/reset-link.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
-import { deleteResetLinks } from '../reset-link.ts'
-import { closeSessionsOf } from '../session.ts'
+import { closeSessionsOf } from '../sign-in/session.ts'
 import { lockAdministrators, requireAnotherAdministrator } from './last-administrator.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from '../account-tables.ts'
-import { hashPassword } from '../password.ts'
-import { replacePassword } from '../replace-password.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { replacePassword } from '../passwords/replace-password.ts'
 
 /**
  * Sets the password of an administrator from the server's command line, and ends their sessions.

@@ -6,8 +6,8 @@ import { fragment } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { countAttempt, deleteAttempts, uncountAttempt } from '../attempt-limit.ts'
-import { hashPassword, isPassword, withHashingSlot } from '../password.ts'
+import { hashPassword, isPassword, withHashingSlot } from '../passwords/password.ts'
+import { countAttempt, deleteAttempts, uncountAttempt } from '../sign-in/attempt-limit.ts'
 import { codeAllowances, guessAllowances, type PhoneAttempt } from './phone-limits.ts'
 
 /**

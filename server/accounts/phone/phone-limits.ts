@@ -1,8 +1,8 @@
 import type { Queries } from '#server/database/connect.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import type { Allowance, AttemptLimit } from '../attempt-limit.ts'
-import { deviceSubject, newAccountAllowance } from '../email-limits.ts'
-import { isKnownDevice } from '../known-device.ts'
+import { deviceSubject, newAccountAllowance } from '../profile/email-limits.ts'
+import type { Allowance, AttemptLimit } from '../sign-in/attempt-limit.ts'
+import { isKnownDevice } from '../sign-in/known-device.ts'
 
 /** Somebody asks for the code of a phone, or tries one. */
 export interface PhoneAttempt {

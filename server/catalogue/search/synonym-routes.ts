@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SaveSynonymsBody, SynonymGroup, SynonymPage, SynonymQuery } from '#contract/catalogue/synonyms.ts'
 import { success } from '#contract/envelope.ts'
-import { keyedCallOf } from '#server/accounts/idempotency.ts'
+import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'

@@ -1,7 +1,7 @@
 import type { ConfirmHandoverBody, HandoverBody, WriteOffBody } from '#contract/delivery-schemas.ts'
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
-import { isRepeated } from '#server/accounts/idempotency.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { isRepeated } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'

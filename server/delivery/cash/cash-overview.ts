@@ -7,7 +7,7 @@ import type {
 } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import { AGENT_OPEN_STATUSES } from '#contract/order-status.ts'
+import { AGENT_OPEN_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { readSettings } from '#server/settings/settings.ts'

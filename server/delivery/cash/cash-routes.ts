@@ -9,7 +9,7 @@ import {
   WriteOffBody,
 } from '#contract/delivery-schemas.ts'
 import { success } from '#contract/envelope.ts'
-import { idempotencyKeyOf } from '#server/accounts/idempotency.ts'
+import { idempotencyKeyOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'

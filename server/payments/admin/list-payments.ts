@@ -1,10 +1,10 @@
 import { bothIds, type Page } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import type { PaymentPeriod, PaymentQuery, PaymentRecord } from '#contract/payments.ts'
+import type { PaymentPeriod, PaymentQuery, PaymentRecord } from '#contract/ordering/payments.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, fragment } from '#server/database/sql.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
-import type { Period } from '../gateway.ts'
+import type { Period } from '../gateway/gateway.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -10,9 +10,9 @@ import {
   Reconciliation,
   RefundBody,
   ResolveIssueBody,
-} from '#contract/payments.ts'
-import { idempotencyKeyOf, isRepeated } from '#server/accounts/idempotency.ts'
+} from '#contract/ordering/payments.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { idempotencyKeyOf, isRepeated } from '#server/commands/idempotency.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
@@ -22,7 +22,7 @@ import { notFound } from '#server/http/problem.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { orUnavailable } from '../confirm-payment.ts'
-import { queueRefund } from '../queue-refund.ts'
+import { queueRefund } from '../refunds/queue-refund.ts'
 import { findPaymentRecord, listPayments } from './list-payments.ts'
 import { listIssues, resolveIssue } from './payment-issues.ts'
 import { reconcile, reconciliationCsv, summarize } from './reconcile.ts'

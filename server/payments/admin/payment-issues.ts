@@ -1,6 +1,6 @@
 import type * as zod from 'zod/mini'
 import { bothIds, type Page, type PageQuery } from '#contract/envelope.ts'
-import type { PaymentIssue } from '#contract/payments.ts'
+import type { PaymentIssue } from '#contract/ordering/payments.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'

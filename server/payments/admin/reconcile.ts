@@ -1,10 +1,10 @@
 import { formatPaise, paiseFromRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts'
-import type { PaymentPeriod, ReconciledPayment, Reconciliation } from '#contract/payments.ts'
+import type { PaymentPeriod, ReconciledPayment, Reconciliation } from '#contract/ordering/payments.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { csvHeading, csvRow, timeCell } from '#server/http/csv.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
-import { type GatewayPayment, isCaptured, type Period } from '../gateway.ts'
+import { type GatewayPayment, isCaptured, type Period } from '../gateway/gateway.ts'
 import { readPeriod } from './list-payments.ts'
 
 const MAX_SHOWN = 100

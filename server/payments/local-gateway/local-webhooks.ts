@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queries } from '#server/database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { randomText } from '../gateway-keys.ts'
-import { webhookSignature } from '../gateway-signature.ts'
+import { randomText } from '../gateway/gateway-keys.ts'
+import { webhookSignature } from '../gateway/gateway-signature.ts'
 import { orderEntity, paymentEntity, refundEntity } from './local-entities.ts'
 import type {
   GatewayOrderRow,

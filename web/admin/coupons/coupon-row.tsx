@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { Coupon } from '#contract/coupons.ts'
+import type { Coupon } from '#contract/ordering/coupons.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { formatOffer, formatUses, formatValidity, STATE_LABELS } from './format-coupon.ts'

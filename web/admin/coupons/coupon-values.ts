@@ -1,5 +1,5 @@
 import { optionalNumber, typedNumber } from '#admin/list/typed-number.ts'
-import type { Coupon, CouponKind } from '#contract/coupons.ts'
+import type { Coupon, CouponKind } from '#contract/ordering/coupons.ts'
 
 /** A new coupon in its form: numbers as typed texts, timestamps in the browser's time zone. */
 export const EMPTY_COUPON = {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { CouponPage, RemovedCoupon, SaveCouponBody } from '#contract/coupons.ts'
+import type { CouponPage, RemovedCoupon, SaveCouponBody } from '#contract/ordering/coupons.ts'
 
 export function couponsQuery({ search }: { search: string }, cursor: string | null) {
   return queryOptions({

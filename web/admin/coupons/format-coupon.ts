@@ -1,5 +1,5 @@
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import type { Coupon, CouponState } from '#contract/coupons.ts'
+import type { Coupon, CouponState } from '#contract/ordering/coupons.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { countOf } from '#ui/count-of.ts'
 import type { PillTone } from '#ui/pill.tsx'

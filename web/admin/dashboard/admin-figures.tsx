@@ -1,7 +1,7 @@
 import { ClipboardList, IndianRupee, Truck, Users } from 'lucide-react'
 import { type AdminStats, COUNT_UP_MS } from '#contract/dashboards.ts'
 import { formatPaise, groupedDigits, paiseFromRupees } from '#contract/money.ts'
-import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import { StatCard } from '#ui/charts/stat-card.tsx'
 import { SkeletonStat } from '#ui/page/skeleton.tsx'
 

@@ -1,5 +1,5 @@
 import type { AdminStats } from '#contract/dashboards.ts'
-import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import { formatStatus } from '#shop/format-status.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { type ChartColor, DonutChart } from '#ui/charts/donut-chart.tsx'

@@ -1,7 +1,7 @@
 import { api } from '#client/api-client.ts'
 import { MIN_PICTURE_EDGE, ZOOM_SIZE } from '#contract/catalogue/catalogue.ts'
 import type { UploadedPicture } from '#contract/catalogue/catalogue-management.ts'
-import { shrinkPicture } from '#ui/shrink-picture.ts'
+import { shrinkPicture } from '#ui/pictures/shrink-picture.ts'
 
 const TIMEOUT_MS = 60_000
 /** Less is not worth another loss of quality. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ORDER_STATUSES } from '#contract/order-status.ts'
+import { ORDER_STATUSES } from '#contract/ordering/order-status.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { allowedChanges, questionBefore } from './order-changes.ts'
 

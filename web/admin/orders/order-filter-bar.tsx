@@ -1,6 +1,6 @@
 import { ChoiceSelect } from '#admin/list/choice-select.tsx'
-import { STATUS_FILTERS } from '#contract/order-status.ts'
-import { ORDER_TIMES } from '#contract/orders.ts'
+import { STATUS_FILTERS } from '#contract/ordering/order-status.ts'
+import { ORDER_TIMES } from '#contract/ordering/orders.ts'
 import { formatStatus } from '#shop/format-status.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_STATUSES } from '#contract/order-status.ts'
+import { ORDER_STATUSES } from '#contract/ordering/order-status.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import {
   filterParams,

@@ -1,7 +1,7 @@
 import { DAY_MS, SHOP_OFFSET_MS } from '#admin/layout/shop-calendar.ts'
-import { isMarkedUrgent, type OrderStatus, STATUS_FILTERS } from '#contract/order-status.ts'
-import { ORDER_TIMES } from '#contract/orders.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { isMarkedUrgent, type OrderStatus, STATUS_FILTERS } from '#contract/ordering/order-status.ts'
+import { ORDER_TIMES } from '#contract/ordering/orders.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 
 type OrderTime = (typeof ORDER_TIMES)[number]
 export const ORDER_SORT_LABELS = {

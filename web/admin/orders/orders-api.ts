@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { AUTO_REFRESH_MS } from '#contract/dashboards.ts'
-import type { Order, OrderPage, OrderWithHistory } from '#contract/orders-schemas.ts'
+import type { Order, OrderPage, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { filterParams, matchesFilters, NO_FILTERS, type OrderFilters } from './order-filters.ts'
 
 /** Rows on one page of All Orders. */

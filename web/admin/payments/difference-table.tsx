@@ -1,5 +1,5 @@
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import type { ReconciledPayment, Reconciliation } from '#contract/payments.ts'
+import type { ReconciledPayment, Reconciliation } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
 

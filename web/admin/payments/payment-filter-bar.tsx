@@ -1,4 +1,4 @@
-import type { PaymentPeriod } from '#contract/payments.ts'
+import type { PaymentPeriod } from '#contract/ordering/payments.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type PeriodName, periodName, periodOf } from './payment-period.ts'

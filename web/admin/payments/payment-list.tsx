@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import type { PaymentRecord } from '#contract/payments.ts'
+import type { PaymentRecord } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'

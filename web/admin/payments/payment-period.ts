@@ -1,5 +1,5 @@
 import { lastDays } from '#admin/layout/shop-calendar.ts'
-import type { PaymentPeriod } from '#contract/payments.ts'
+import type { PaymentPeriod } from '#contract/ordering/payments.ts'
 
 /** In days, today included. */
 const PERIODS = { today: 1, week: 7, month: 30 } as const

@@ -8,7 +8,7 @@ import type {
   PaymentPeriod,
   PaymentRecord,
   Reconciliation,
-} from '#contract/payments.ts'
+} from '#contract/ordering/payments.ts'
 
 const PAGE_SIZE = 25
 const LONG_MS = 60_000

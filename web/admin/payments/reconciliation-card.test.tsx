@@ -3,7 +3,7 @@ import { QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
-import type { Reconciliation } from '#contract/payments.ts'
+import type { Reconciliation } from '#contract/ordering/payments.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { ReconciliationCard } from './reconciliation-card.tsx'
 

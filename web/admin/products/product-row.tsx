@@ -11,8 +11,8 @@ import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
 import { priceError, readStock, stockError } from './form/product-numbers.ts'
 
 /** The columns of the wide list; its header uses them too. */

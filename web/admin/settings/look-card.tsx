@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { FieldBinding } from '#ui/form/field-wiring.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 
 const USUAL_COLOUR = '#02666e'
 

@@ -1,5 +1,5 @@
-import { type OrderStatus, STATUS_FILTERS } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { type OrderStatus, STATUS_FILTERS } from '#contract/ordering/order-status.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatStatus } from '#shop/format-status.ts'
 
 export const ASSIGNED_FILTERS = STATUS_FILTERS.delivery_agent

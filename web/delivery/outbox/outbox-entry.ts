@@ -1,6 +1,6 @@
 import type { FailureCode } from '#client/api-client.ts'
 import type { FAILED_ATTEMPT_REASONS } from '#contract/delivery.ts'
-import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
 
 export type FailedAttemptReason = (typeof FAILED_ATTEMPT_REASONS)[number]
 

@@ -1,6 +1,6 @@
 import type { AgentStats } from '#contract/dashboards.ts'
-import { RECENT_COUNT } from '#contract/orders.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { RECENT_COUNT } from '#contract/ordering/orders.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { byNextStop, progressOf } from '#delivery/orders/order-list.ts'
 import { byNumber, type OutboxEntry } from './outbox-entry.ts'
 

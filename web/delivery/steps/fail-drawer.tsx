@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FAILED_ATTEMPT_REASONS } from '#contract/delivery.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { FailedAttemptReason } from '#delivery/outbox/outbox-entry.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'

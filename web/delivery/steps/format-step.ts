@@ -1,5 +1,5 @@
-import { AGENT_STEPS, type OrderStatus } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { AGENT_STEPS, type OrderStatus } from '#contract/ordering/order-status.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { progressOf } from '#delivery/orders/order-list.ts'
 import { formatClock } from '#shop/format-clock.ts'
 

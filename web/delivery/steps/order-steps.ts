@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'
 import { useOpening } from '#ui/overlays/use-opening.ts'
 import type { FailureReport } from './fail-drawer.tsx'

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { buttonStyle } from '#ui/button-style.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
-import { shrinkPicture } from '#ui/shrink-picture.ts'
-import { useBlobUrl } from '#ui/use-blob-url.ts'
+import { shrinkPicture } from '#ui/pictures/shrink-picture.ts'
+import { useBlobUrl } from '#ui/pictures/use-blob-url.ts'
 
 /** Small enough for a bad network. */
 const PHOTO = { maxEdge: 1280, type: 'image/jpeg', quality: 0.8 } as const

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'
 import { refusedStep } from '#delivery/outbox/outbox-entry.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
 import { Button } from '#ui/button.tsx'
 import { nextStepOf } from './format-step.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { CODE_DIGITS, CodeField } from './code-field.tsx'

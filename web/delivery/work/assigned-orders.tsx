@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
-import { isMarkedUrgent } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { isMarkedUrgent } from '#contract/ordering/order-status.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import {
   ASSIGNED_FILTERS,
   type AssignedFilter,

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { OutboxEntry } from '#delivery/outbox/outbox-entry.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { EarningsCard } from '#delivery/cash/earnings-card.tsx'
 import { stateOfOrder } from '#delivery/outbox/outbox-entry.ts'
 import { nextStepOf } from '#delivery/steps/format-step.ts'

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
-import { mayMove } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { mayMove } from '#contract/ordering/order-status.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
 import type { OrderSteps } from '#delivery/steps/order-steps.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
 import { formatClock } from '#shop/format-clock.ts'

@@ -1,5 +1,5 @@
-import { isMarkedUrgent, statusLabel } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { isMarkedUrgent, statusLabel } from '#contract/ordering/order-status.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Pill } from '#ui/pill.tsx'
 
 const MAX_SHOWN = 3

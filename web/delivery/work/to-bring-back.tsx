@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { countOf } from '#ui/count-of.ts'
 
 interface ToBringBackProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { AssignedOrders } from './assigned-orders.tsx'
 import { buildStop } from './delivery-fixtures.ts'
 import { StopCard } from './stop-card.tsx'

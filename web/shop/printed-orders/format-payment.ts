@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatRupees } from '../rupees.ts'
 
 type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total'>

@@ -1,5 +1,5 @@
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { dateFormat } from '../date-format.ts'
 import { useShopInfo, useShopName } from '../shop-info.ts'
 

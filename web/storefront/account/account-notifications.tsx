@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { BellButton } from '#storefront/orders/bell-button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 

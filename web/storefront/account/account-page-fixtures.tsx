@@ -4,7 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { getSession } from '#accounts/session.ts'
 import { createQueryClient } from '#client/query-client.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
 import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
@@ -17,7 +17,7 @@ export function preloadAccountModules() {
     import('#storefront/orders/order-details.tsx'),
     import('#storefront/orders/order-notifications.tsx'),
     import('./rewards-dialog.tsx'),
-    import('./account-profile.tsx'),
+    import('./profile/account-profile.tsx'),
   ])
 }
 

@@ -20,7 +20,9 @@ import { customerStatsQuery } from './customer-stats-api.ts'
 const OrderDetails = lazyComponent(
   async () => (await import('#storefront/orders/order-details.tsx')).OrderDetails,
 )
-const AccountProfile = lazyComponent(async () => (await import('./account-profile.tsx')).AccountProfile)
+const AccountProfile = lazyComponent(
+  async () => (await import('./profile/account-profile.tsx')).AccountProfile,
+)
 
 interface AccountPageProps {
   /** Shown where the URL names none. */

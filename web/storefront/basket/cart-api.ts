@@ -5,7 +5,7 @@ import { useShopperId, VISITOR } from '#accounts/shopper.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
 import { postOnce } from '#client/post-once.ts'
-import type { Cart } from '#contract/cart-schemas.ts'
+import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import { applyToLines, type CartChange, concerns, variantOf, withChanges } from './cart-changes.ts'
 import { readItems } from './visitor-storage.ts'
 

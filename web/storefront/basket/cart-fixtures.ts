@@ -1,7 +1,7 @@
-import { itemCount, MAX_PER_ORDER } from '#contract/cart.ts'
-import type { Cart, CartLine } from '#contract/cart-schemas.ts'
 import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
+import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
+import type { Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
 import { answerCalls, jsonReply, type SentCall } from '#testing/api-fixtures.ts'
 import type { ShownCart } from './cart-changes.ts'
 

@@ -1,7 +1,7 @@
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { ActionResult } from '#client/action-result.ts'
-import type { AppliedCoupon } from '#contract/cart-schemas.ts'
+import type { AppliedCoupon } from '#contract/ordering/cart-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

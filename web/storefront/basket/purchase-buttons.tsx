@@ -1,7 +1,7 @@
 import { Check, ShoppingCart, Zap } from 'lucide-react'
 import { Link } from 'react-router'
-import { MAX_PER_ORDER_TEXT } from '#contract/cart.ts'
 import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
+import { MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DEFAULT_ADD_QUANTITY } from '#contract/cart.ts'
+import { DEFAULT_ADD_QUANTITY } from '#contract/ordering/cart.ts'
 import { paths } from '#shop/paths.ts'
 import { useLacksPrescription } from '#shop/products/prescription.ts'
 import { useCartActions } from './cart-actions.ts'

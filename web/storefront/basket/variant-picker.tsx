@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import { classNames } from '#ui/class-names.ts'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { type ChosenVariant, variantWith } from './chosen-variant.ts'
 
 interface VariantPickerProps {

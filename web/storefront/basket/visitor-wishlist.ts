@@ -1,6 +1,6 @@
 import { RefusedAction } from '#client/action-result.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
-import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/cart.ts'
+import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/ordering/cart.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { mergeItems, readItems, writeItems } from './visitor-storage.ts'

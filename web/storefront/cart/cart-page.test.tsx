@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '#accounts/session.ts'
-import type { CartLine } from '#contract/cart-schemas.ts'
+import type { CartLine } from '#contract/ordering/cart-schemas.ts'
 import { buildCart, buildCartLine, openCartShop } from '#storefront/basket/cart-fixtures.ts'
 import { jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { renderCustomerPage } from '#testing/customer-page-fixtures.tsx'

@@ -1,5 +1,5 @@
-import type { CartLine } from '#contract/cart-schemas.ts'
 import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
+import type { CartLine } from '#contract/ordering/cart-schemas.ts'
 
 type Line = Pick<CartLine, 'isAvailable' | 'needsPrescription' | 'stockState' | 'left' | 'quantity'>
 

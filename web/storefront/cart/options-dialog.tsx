@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CartLine } from '#contract/cart-schemas.ts'
 import type { Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
+import type { CartLine } from '#contract/ordering/cart-schemas.ts'
 import { productQuery } from '#shop/products/products-api.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'

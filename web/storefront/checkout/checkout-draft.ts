@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { readStoredJson, removeStored, writeStored } from '#client/browser-storage.ts'
-import type { PaymentMethod } from '#contract/orders.ts'
+import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import { EMPTY_DETAILS, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
 
 const KEY = 'checkout-draft'

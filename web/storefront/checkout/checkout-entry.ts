@@ -1,5 +1,5 @@
-import { MAX_PER_ORDER } from '#contract/cart.ts'
-import type { OrderType } from '#contract/orders.ts'
+import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
+import type { OrderType } from '#contract/ordering/orders.ts'
 
 /** How somebody came to the checkout: with the cart, or with one product by Buy Now. */
 export interface CheckoutEntry {

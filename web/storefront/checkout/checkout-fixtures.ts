@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { completeDetails } from '#storefront/addresses/delivery-details.ts'
 import { buildDetails } from '#storefront/addresses/delivery-fixtures.ts'
 import type { OrderAttempt } from './placing/order-attempt.ts'

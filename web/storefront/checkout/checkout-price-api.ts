@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { Checkout } from '#contract/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { cartQuery } from '#storefront/basket/cart-api.ts'
 import { readItems } from '#storefront/basket/visitor-storage.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Checkout } from '#contract/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'

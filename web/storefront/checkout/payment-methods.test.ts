@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentOptions } from '#contract/payments.ts'
+import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import { methodChoices, possibleMethod } from './payment-methods.ts'
 
 const options = (given: Partial<PaymentOptions> = {}): PaymentOptions => ({

@@ -1,6 +1,6 @@
 import { paiseFromRupees } from '#contract/money.ts'
-import { MIN_ONLINE_PAISE, type PaymentMethod } from '#contract/orders.ts'
-import type { PaymentOptions } from '#contract/payments.ts'
+import { MIN_ONLINE_PAISE, type PaymentMethod } from '#contract/ordering/orders.ts'
+import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 
 const CASH_ONLY: PaymentOptions = { cod: true, razorpay: false, mode: 'off', cashLimit: Number.MAX_VALUE }

@@ -1,8 +1,8 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
-import type { Checkout } from '#contract/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 
 type Line = Checkout['items'][number]
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PriceBlock } from '#shop/products/price-block.tsx'
 import { productQuery } from '#shop/products/products-api.ts'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 
 interface SharedProductProps {
   productId: string

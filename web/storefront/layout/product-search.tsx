@@ -8,7 +8,7 @@ import { useCategoryName } from '#shop/products/category-names.ts'
 import { suggestionsQuery } from '#shop/products/products-api.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { matchParts } from './match-parts.ts'
 
 const SUGGEST_AFTER_MS = 120

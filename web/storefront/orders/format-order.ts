@@ -1,5 +1,5 @@
-import { type OrderStatus, statusesBefore } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { type OrderStatus, statusesBefore } from '#contract/ordering/order-status.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { formatCalendarWeekday, formatWeekday, isToday } from './format-order-date.ts'
 

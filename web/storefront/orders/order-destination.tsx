@@ -1,7 +1,7 @@
 import { ExternalLink, MapPin, Phone, Truck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FINAL_STATUSES } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { FINAL_STATUSES } from '#contract/ordering/order-status.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { mapUrl } from '#shop/map-url.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 

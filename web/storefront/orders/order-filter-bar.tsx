@@ -1,4 +1,4 @@
-import { STATUS_FILTERS } from '#contract/order-status.ts'
+import { STATUS_FILTERS } from '#contract/ordering/order-status.ts'
 import { formatStatus } from '#shop/format-status.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { HistoryEntry } from '#contract/orders-schemas.ts'
+import type { HistoryEntry } from '#contract/ordering/orders-schemas.ts'
 import { statusTitle } from './format-order.ts'
 import { formatTimestamp } from './format-order-date.ts'
 

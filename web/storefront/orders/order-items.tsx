@@ -2,11 +2,11 @@ import { Banknote } from 'lucide-react'
 import { Link } from 'react-router'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
-import type { Order, OrderLine } from '#contract/orders-schemas.ts'
+import type { Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { formatPayment } from './format-order.ts'
 
 /** What was ordered, at the prices of that time, and how it is paid. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { customerOrderId } from '#contract/orders.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { customerOrderId } from '#contract/ordering/orders.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
 import { Popover } from '#ui/overlays/popover.tsx'
 import { BellButton } from './bell-button.tsx'

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders-schemas.ts'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 
 const MAX_SHOWN = 3
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { OrderTimeline, timelineNotes } from './order-timeline.tsx'
 

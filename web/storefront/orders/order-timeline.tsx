@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
-import { timelineOf } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { timelineOf } from '#contract/ordering/order-status.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Timeline } from '#ui/charts/timeline.tsx'
 import { statusDate } from './format-order.ts'
 import { formatTimestamp } from './format-order-date.ts'

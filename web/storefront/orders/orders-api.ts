@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { OrderStatus } from '#contract/order-status.ts'
-import type { Order, OrderPage, OrderWithHistory } from '#contract/orders-schemas.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import type { Order, OrderPage, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 
 const PAGE_SIZE = 10
 

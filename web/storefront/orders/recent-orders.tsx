@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
-import { customerOrderId } from '#contract/orders.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { customerOrderId } from '#contract/ordering/orders.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'

@@ -10,8 +10,8 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Banner } from '#ui/page/banner.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { Price } from '#ui/price.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
 import { StarRating } from '#ui/star-rating.tsx'
 
 export interface RowWork {

@@ -4,7 +4,7 @@ import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { api } from '#client/api-client.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { patchOrder, refetchAfterChange } from '../orders-api.ts'
 import { type AssignOutcome, assignEach } from './bulk-assign.ts'
 

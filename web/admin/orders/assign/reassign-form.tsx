@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Agent } from '#contract/delivery-schemas.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { useOrderChange } from '../order-changes.ts'
 import { AgentSelect } from './agent-select.tsx'

@@ -1,6 +1,6 @@
 import { Flame } from 'lucide-react'
-import { isMarkedUrgent } from '#contract/order-status.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { isMarkedUrgent } from '#contract/ordering/order-status.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Pill } from '#ui/pill.tsx'
 
 /** "URGENT" where an open order has high priority, or waits for an agent for more than an hour. */

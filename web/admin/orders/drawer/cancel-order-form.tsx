@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CANCEL_REASONS, isForCustomer } from '#contract/cancel-reasons.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import { CANCEL_REASONS, isForCustomer } from '#contract/ordering/cancel-reasons.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'

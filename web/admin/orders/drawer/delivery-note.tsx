@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { countOf } from '#ui/count-of.ts'
 
 /** "1 failed attempt · goods with Ravi Kumar", for a waiting order that was out for delivery before. */

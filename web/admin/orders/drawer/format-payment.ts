@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 
 const CASH: Partial<Record<Order['paymentState'], string>> = {
   due: 'Cash to collect',

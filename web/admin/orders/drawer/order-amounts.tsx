@@ -1,10 +1,10 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { countOf } from '#ui/count-of.ts'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { formatPayment } from './format-payment.ts'
 
 /** The items, with the names and prices at the time of the order. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import { ROLE_NAMES } from '#admin/layout/role-names.ts'
-import type { HistoryEntry, OrderWithHistory } from '#contract/orders-schemas.ts'
+import type { HistoryEntry, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { formatStatus } from '#shop/format-status.ts'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 

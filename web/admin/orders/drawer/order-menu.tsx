@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { ActionItem } from '#admin/layout/action-item.tsx'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuLine } from '#ui/overlays/menu.tsx'
 import { allowedChanges, useAskedOrderChange } from '../order-changes.ts'

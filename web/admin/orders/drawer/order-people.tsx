@@ -1,7 +1,7 @@
 import { MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
-import type { Order } from '#contract/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { mapUrl } from '#shop/map-url.ts'
 import { classNames } from '#ui/class-names.ts'
 

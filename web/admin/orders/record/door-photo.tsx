@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
-import { useBlobUrl } from '#ui/use-blob-url.ts'
+import { useBlobUrl } from '#ui/pictures/use-blob-url.ts'
 
 interface DoorPhotoProps {
   orderId: string

@@ -6,7 +6,7 @@ import { MAX_PICTURES } from '#contract/catalogue/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Spinner } from '#ui/page/spinner.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { moveItem } from './move-item.ts'
 
 interface PictureFieldProps {

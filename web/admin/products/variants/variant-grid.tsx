@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { filledDown, type VariantValues } from './variant-values.ts'
 
 interface VariantGridProps {

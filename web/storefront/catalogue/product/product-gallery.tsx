@@ -4,7 +4,7 @@ import { SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
-import { ProductPicture } from '#ui/product-picture.tsx'
+import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 
 const PictureZoom = lazyComponent(async () => (await import('./picture-zoom.tsx')).PictureZoom)
 

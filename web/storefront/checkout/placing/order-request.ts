@@ -1,7 +1,7 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
-import type { OrderType, PaymentMethod } from '#contract/orders.ts'
-import type { Checkout, PlaceOrderBody } from '#contract/orders-schemas.ts'
+import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
+import type { Checkout, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 
 /** The body of an order; the server prices it again. */
 export interface OrderRequest extends PlaceOrderBody {

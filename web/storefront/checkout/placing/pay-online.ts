@@ -1,5 +1,5 @@
 import { ApiFailure, api } from '#client/api-client.ts'
-import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/payments.ts'
+import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/ordering/payments.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { PaymentStopped } from './checkout-failure.ts'
 import { type OrderAttempt, type Payment, recordPaid, store } from './order-attempt.ts'

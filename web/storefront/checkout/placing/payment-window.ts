@@ -1,4 +1,4 @@
-import type { PaymentIntent } from '#contract/payments.ts'
+import type { PaymentIntent } from '#contract/ordering/payments.ts'
 import { PaymentStopped } from './checkout-failure.ts'
 
 const CANCELLED_MESSAGE = 'Payment cancelled. Please try again.'

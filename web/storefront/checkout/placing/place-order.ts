@@ -1,5 +1,5 @@
 import { ApiFailure, api } from '#client/api-client.ts'
-import type { Order, OrderPage } from '#contract/orders-schemas.ts'
+import type { Order, OrderPage } from '#contract/ordering/orders-schemas.ts'
 import { type OrderAttempt, recordOrdered } from './order-attempt.ts'
 import type { OrderRequest } from './order-request.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
-import type { Checkout } from '#contract/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { AddressChoice } from '#storefront/addresses/address-choice.tsx'
 import {

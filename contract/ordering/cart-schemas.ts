@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { STOCK_STATES } from '../catalogue/catalogue.ts'
+import { CART_FULL_TEXT, DEFAULT_ADD_QUANTITY, MAX_CART_LINES, MAX_PER_ORDER_TEXT } from './cart.ts'
+
+/** Adds to the quantity in the cart, up to ten. Other fields, such as a price, are ignored. */
+export const AddToCartBody = z.object({
+  productId: z
+    .string('Invalid product')
+    .check(z.minLength(1, 'Invalid product'), z.maxLength(80, 'Invalid product')),
+  /** Needed where the product has options. */
+  variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+  quantity: z._default(
+    z
+      .int('Quantity must be a whole number')
+      .check(z.gte(1, 'Quantity must be at least 1'), z.lte(1000, MAX_PER_ORDER_TEXT)),
+    DEFAULT_ADD_QUANTITY,
+  ),
+})
+/** A cart that the browser keeps, of somebody who has not signed in. */
+export const VisitorCartBody = z.object({
+  items: z.array(AddToCartBody).check(z.maxLength(MAX_CART_LINES, CART_FULL_TEXT)),
+})
+export type VisitorCartBody = z.infer<typeof VisitorCartBody>
+/** Zero or less removes the line. */
+export const SetQuantityBody = z.object({
+  quantity: z.int('Quantity must be a whole number').check(z.gte(-1000), z.lte(1000)),
+  /** Another variant of the same product, which takes the line's place. */
+  variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+})
+export const CouponBody = z.object({
+  code: z
+    .string('Enter a code')
+    .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Enter a code'), z.maxLength(40, 'Unknown code')),
+})
+
+export const CartLine = z.object({
+  _id: z.string(),
+  productId: z.string(),
+  variantId: z.string(),
+  name: z.string(),
+  /** The chosen value of each option, such as ["Blue", "M"]. */
+  options: z.array(z.string()),
+  price: z.number(),
+  image: z.nullable(z.string()),
+  pictures: z.array(z.string()),
+  category: z.string(),
+  description: z.string(),
+  quantity: z.int(),
+  lineTotal: z.number(),
+  stockState: z.enum(STOCK_STATES),
+  left: z.nullable(z.int()),
+  /** False when hidden or deleted since it was added, or where it needs a prescription. */
+  isAvailable: z.boolean(),
+  /** Why it is not available: it needs a prescription, and the shop sells none such. */
+  needsPrescription: z.boolean(),
+  /** The price when it was added; null unless it differs from today's. */
+  priceWhenAdded: z.nullable(z.number()),
+})
+export type CartLine = z.infer<typeof CartLine>
+
+export const Amounts = z.object({
+  subtotal: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  total: z.number(),
+})
+export type Amounts = z.infer<typeof Amounts>
+
+export const AppliedCoupon = z.object({
+  code: z.string(),
+  label: z.string(),
+  isValid: z.boolean(),
+  reason: z.nullable(z.string()),
+})
+
+export type AppliedCoupon = z.infer<typeof AppliedCoupon>
+
+export const Cart = z.object({
+  items: z.array(CartLine),
+  itemCount: z.int(),
+  amounts: Amounts,
+  coupon: z.nullable(AppliedCoupon),
+})
+export type Cart = z.infer<typeof Cart>

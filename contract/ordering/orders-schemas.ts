@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { DeliveryDetails, plainText } from '../accounts-schemas.ts'
+import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
+import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from './cart.ts'
+import { Amounts, AppliedCoupon } from './cart-schemas.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+import { ORDER_SORTS, ORDER_TIMES, ORDER_TYPES, PAYMENT_METHODS, PRIORITIES } from './orders.ts'
+
+const OrderedItem = z.object({
+  productId: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** Needed where the product has options. */
+  variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+  quantity: z.int().check(z.gte(1), z.lte(MAX_PER_ORDER, MAX_PER_ORDER_TEXT)),
+  price: z.optional(Rupees),
+})
+
+/** The characters that payment gateways use; the gateway is never asked about anything else. */
+export const GatewayId = z
+  .string()
+  .check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/, 'This is not a payment ID'))
+
+/**
+ * `POST /api/orders`. The server computes all amounts itself; other amounts in the body get 409 `price_changed`.
+ */
+export const PlaceOrderBody = z.object({
+  items: z
+    .array(OrderedItem)
+    .check(
+      z.minLength(1, 'Your cart is empty. Add items to proceed!'),
+      z.maxLength(MAX_CART_LINES, CART_FULL_TEXT),
+    ),
+  deliveryDetails: DeliveryDetails,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentDetails: z.optional(z.object({ razorpayPaymentId: GatewayId })),
+  coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
+  subtotal: Rupees,
+  discount: z.optional(Rupees),
+  tax: Rupees,
+  total: Rupees,
+  orderType: z.enum(ORDER_TYPES),
+})
+export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
+
+export const OrderLine = z.object({
+  productId: z.string(),
+  variantId: z.string(),
+  name: z.string(),
+  /** The chosen value of each option, such as ["Blue", "M"]. */
+  options: z.array(z.string()),
+  quantity: z.int(),
+  price: z.number(),
+  image: z.nullable(z.string()),
+})
+
+export const HistoryEntry = z.object({
+  sequence: z.int(),
+  status: z.enum(ORDER_STATUSES),
+  at: z.string(),
+  by: z.nullable(z.string()),
+  role: z.string(),
+  note: z.nullable(z.string()),
+})
+
+export const Order = z.object({
+  ...ids,
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  ...Amounts.shape,
+  coupon: z.nullable(z.string()),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  /** `due`: cash at the door, which is then `collected`. */
+  paymentState: z.enum(['due', 'collected', 'paid', 'refund_pending', 'partly_refunded', 'refunded', 'none']),
+  orderType: z.enum(ORDER_TYPES),
+  priority: z.enum(PRIORITIES),
+  customer: z.object({
+    _id: z.nullable(z.string()),
+    name: z.string(),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+  }),
+  deliveryAddress: z.string(),
+  deliveryDetails: DeliveryDetails,
+  deliveryAgent: z.nullable(z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),
+  /** Where a courier brings the parcel; null where its name or number is not known. */
+  courier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  items: z.array(OrderLine),
+  itemCount: z.int(),
+  attempts: z.int(),
+  /** Calendar date, YYYY-MM-DD. */
+  expectedDelivery: z.string(),
+  confirmedAt: z.nullable(z.string()),
+  assignedAt: z.nullable(z.string()),
+  pickedUpAt: z.nullable(z.string()),
+  outForDeliveryAt: z.nullable(z.string()),
+  shippedAt: z.nullable(z.string()),
+  deliveredAt: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
+  /** Only for the customer, from out_for_delivery on, if the shop uses delivery codes. */
+  deliveryCode: z.optional(z.string()),
+  /** For staff: goods that left the shop and are neither delivered nor back. Without an agent a courier has them. */
+  goodsOut: z.optional(
+    z.nullable(
+      z.object({ since: z.string(), agent: z.nullable(z.object({ _id: z.string(), name: z.string() })) }),
+    ),
+  ),
+  /** True where the agent must enter the customer's code. */
+  needsDeliveryCode: z.optional(z.boolean()),
+})
+export type Order = z.infer<typeof Order>
+export type OrderLine = z.infer<typeof OrderLine>
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+export const OrderWithHistory = z.object({ ...Order.shape, history: z.array(HistoryEntry) })
+export type OrderWithHistory = z.infer<typeof OrderWithHistory>
+export const TrackOrderBody = z.object({ token: z.string().check(z.maxLength(100)) })
+
+/** What everybody with an order's tracking link may see: how far it is, and nothing of who gets what where. */
+export const TrackedOrder = z.object({
+  ...z.pick(Order, {
+    orderNumber: true,
+    status: true,
+    itemCount: true,
+    createdAt: true,
+    confirmedAt: true,
+    assignedAt: true,
+    pickedUpAt: true,
+    outForDeliveryAt: true,
+    shippedAt: true,
+    deliveredAt: true,
+    cancelledAt: true,
+    expectedDelivery: true,
+    courier: true,
+    trackingNumber: true,
+  }).shape,
+  /** While an agent has it under way; courier and tracking number likewise while a courier has it. */
+  agentFirstName: z.nullable(z.string()),
+})
+export type TrackedOrder = z.infer<typeof TrackedOrder>
+
+export const OrderPage = pageOf(Order)
+export type OrderPage = z.infer<typeof OrderPage>
+
+export const OrderQuery = z.object({
+  ...PageQuery.shape,
+  status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
+  time: z.optional(z.enum(ORDER_TIMES)),
+  userId: z.optional(z.string().check(z.maxLength(80))),
+  agentId: z.optional(z.string().check(z.maxLength(80))),
+  sort: z.optional(z.enum(ORDER_SORTS)),
+  /** Only orders that are marked URGENT. */
+  urgent: z.optional(z.literal('true')),
+})
+export type OrderQuery = z.infer<typeof OrderQuery>
+
+/** With `key` the list has only the customer's order that was placed under this Idempotency-Key. */
+export const OrderListQuery = z.object({
+  ...OrderQuery.shape,
+  key: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** With whom a parcel is sent, and under which number; both are left out where nobody knows them. */
+const shipment = {
+  courier: z.optional(plainText(60)),
+  trackingNumber: z.optional(plainText(60)),
+}
+
+export const StatusBody = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** The phone's time of the step; an impossible one is replaced by the server's. */
+  happenedAt: z.optional(z.string().check(z.maxLength(40))),
+  deliveryCode: z.optional(z.string().check(z.maxLength(10))),
+  reason: z.optional(plainText(300)),
+  ...shipment,
+})
+/** Administrator's `PUT /api/orders/{id}`. */
+export const UpdateOrderBody = z.strictObject({
+  priority: z.optional(z.enum(PRIORITIES)),
+  status: z.optional(z.enum(ORDER_STATUSES)),
+  reason: z.optional(plainText(300)),
+  ...shipment,
+})
+export const CancelBody = z.object({ reason: z.optional(plainText(300)) })
+export const AssignBody = z.strictObject({
+  agentId: z
+    .string('Please select a delivery agent')
+    .check(z.minLength(1, 'Please select a delivery agent'), z.maxLength(80)),
+})
+
+export const Checkout = z.object({
+  items: z.array(
+    z.object({
+      ...OrderLine.shape,
+      lineTotal: z.number(),
+      isAvailable: z.boolean(),
+      /** Why it is not available: it needs a prescription, and the shop sells none such. */
+      needsPrescription: z.boolean(),
+      left: z.nullable(z.int()),
+      pictures: z.array(z.string()),
+    }),
+  ),
+  itemCount: z.int(),
+  amounts: Amounts,
+  /** For how much this person can order in cash now; more has to be paid online. */
+  cashLeft: z.number(),
+  coupon: z.nullable(AppliedCoupon),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+/** `POST /api/checkout/price`: the stored cart, or the given lines. */
+export const PriceBody = z.object({
+  orderType: z.enum(ORDER_TYPES),
+  items: z.optional(z.array(OrderedItem).check(z.maxLength(MAX_CART_LINES, CART_FULL_TEXT))),
+  coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
+})
+
+/** The number of products put into the cart, and the names of those not sold now (`skipped`) or without room (`leftOut`). */
+export const ReorderAnswer = z.object({
+  added: z.int(),
+  skipped: z.array(z.string()),
+  leftOut: z.array(z.string()),
+})

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BROKEN_ROWS, type BrokenRow, cites } from '../support/broken-row.ts'
+
+/**
+ * `npm run test:broken-rows`: breaks twenty rows of the checklist on purpose, one at a time in a copy of the tree,
+ * and demands that a test which cites the row goes red. Prints a table. `-- --only CONST-15` chooses one row.
+ */
+const PROJECT = join(import.meta.dirname, '../..')
+const NEEDED = ['package.json', 'tsconfig.json', 'contract', 'server', 'tests', 'web', 'vitest.config.ts']
+
+interface RanTest {
+  fullName: string
+  status: string
+}
+
+function copyTree(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-broken-rows-'))
+  for (const name of NEEDED) cpSync(join(PROJECT, name), join(folder, name), { recursive: true })
+  symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  // These tests need no database.
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default { test: { testTimeout: 120_000 } }\n')
+  return folder
+}
+
+/** Runs the tests of the files in the copy. @throws Error when nothing ran */
+function runTests(folder: string, files: readonly string[]): RanTest[] {
+  const results = join(folder, 'results.json')
+  rmSync(results, { force: true })
+  const vitest = [
+    join(folder, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--reporter=json',
+    `--outputFile=${results}`,
+  ]
+  const { stderr } = spawnSync(process.execPath, [...vitest, ...files], { cwd: folder, encoding: 'utf8' })
+  try {
+    const report = JSON.parse(readFileSync(results, 'utf8')) as {
+      testResults: { assertionResults: RanTest[] }[]
+    }
+    const ran = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+    if (ran.length > 0) return ran
+    throw new Error('No test ran')
+  } catch (cause) {
+    throw new Error(`No results of ${files.join(' ')}:\n${stderr}`, { cause })
+  }
+}
+
+/** The tests that went red of those that cite the row, while it is broken. */
+function breakRow(folder: string, { row, file, from, to, test }: BrokenRow): string[] {
+  const path = join(folder, file)
+  const whole = readFileSync(path, 'utf8')
+  if (whole.split(from).length !== 2) throw new Error(`${file} must hold this once: ${from}`)
+  try {
+    writeFileSync(
+      path,
+      whole.replace(from, () => to),
+    )
+    const ran = runTests(folder, [test])
+    return ran
+      .filter(({ fullName, status }) => status === 'failed' && cites(fullName, row))
+      .map(({ fullName }) => fullName)
+  } finally {
+    writeFileSync(path, whole)
+  }
+}
+
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
+const rows = BROKEN_ROWS.filter(({ row }) => options.only === undefined || row === options.only)
+const folder = copyTree()
+let survivors = 0
+try {
+  const before = runTests(folder, [...new Set(rows.map(({ test }) => test))])
+  for (const { row } of rows) {
+    const citing = before.filter(({ fullName }) => cites(fullName, row))
+    if (citing.length === 0) throw new Error(`No test cites ${row}`)
+    const red = citing.find(({ status }) => status !== 'passed')
+    if (red) throw new Error(`Red before anything is broken: ${red.fullName}`)
+  }
+  process.stdout.write('| Row | Broken on purpose | Red | In |\n|---|---|---|---|\n')
+  for (const broken of rows) {
+    const red = breakRow(folder, broken)
+    if (red.length === 0) survivors++
+    process.stdout.write(
+      `| ${broken.row} | ${broken.change} | ${red.length === 0 ? 'NOT CAUGHT' : red.length} | \`${broken.test}\` |\n`,
+    )
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = survivors === 0 ? 0 : 1

@@ -1,0 +1,247 @@
+import { dialog, fillSignUp, hold, isDialogOpen, press, signIn, toast } from '../../support/auth-dialogs.ts'
+import { runClockUntil, stopClock } from '../../support/page-clock.ts'
+import { expect, msFromPressTo, test } from '../../support/shop-test.ts'
+
+test('a visitor is welcomed and finds three dialogs, one at a time (ROUTE-01, LAND-01..05, LAND-08, AUTH-01, AUTH-08, AUTH-10..24, CONST-01)', async ({
+  shop,
+}) => {
+  const page = await shop.openAsVisitor('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome to /)
+  await expect(page.getByText('Discover amazing products at unbeatable prices')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Why shop here' }).getByRole('heading')).toHaveText([
+    'Quality Products',
+    'Fast Delivery',
+    'Top Rated',
+    'Secure Payment',
+  ])
+
+  await press(page, 'Login')
+  const signInDialog = dialog(page, 'Sign In')
+  await expect(signInDialog.getByLabel('Email Address')).toBeFocused()
+  const password = signInDialog.getByLabel('Password', { exact: true })
+  await password.fill('secret')
+  await signInDialog.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await signInDialog.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await signInDialog.getByLabel('Remember me').check()
+  await expect(signInDialog.getByLabel('Remember me')).toBeChecked()
+  const comingSoon = toast(page, 'Google login coming soon!')
+  const anyToast = page.locator('[data-toaster] li')
+  await stopClock(page)
+  await press(page, 'Google')
+  await runClockUntil(page, () => comingSoon.isVisible(), 1)
+  await expect(comingSoon).toHaveAttribute('data-tone', 'info')
+  expect(await runClockUntil(page, async () => !(await comingSoon.isVisible()))).toBeGreaterThan(2900)
+  expect(await runClockUntil(page, async () => (await anyToast.count()) === 0)).toBeGreaterThan(250)
+  await page.clock.resume()
+  await press(page, 'Facebook')
+  await expect(toast(page, 'Facebook login coming soon!')).toHaveAttribute('data-tone', 'info')
+
+  const toReset = await msFromPressTo(page.getByRole('button', { name: 'Forgot Password' }), {
+    text: 'Send Reset Link',
+  })
+  expect(toReset).toBeGreaterThanOrEqual(145)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(dialog(page, 'Reset Password').getByLabel('Email Address')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
+  await press(page, 'Back to Login')
+  await expect(signInDialog).toBeVisible()
+
+  const toSignUp = await msFromPressTo(page.getByRole('button', { name: 'Create Account' }), {
+    text: 'Confirm Password',
+  })
+  expect(toSignUp).toBeGreaterThanOrEqual(145)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  const signUp = dialog(page, 'Create Account')
+  for (const label of ['Full Name', 'Email Address', 'Password', 'Confirm Password'])
+    await expect(signUp.getByLabel(label, { exact: true })).toBeVisible()
+  await signUp.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(signUp.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(signUp.getByLabel('Confirm Password')).toHaveAttribute('type', 'password')
+  await signUp.getByRole('button', { name: 'Show password' }).click()
+  await expect(signUp.getByLabel('Confirm Password')).toHaveAttribute('type', 'text')
+  await expect(signUp.getByText('Admin and delivery accounts are created by administrators.')).toBeVisible()
+  await press(page, 'Google')
+  await expect(toast(page, 'Google signup coming soon!')).toHaveAttribute('data-tone', 'info')
+  await press(page, 'Facebook')
+  await expect(toast(page, 'Facebook signup coming soon!')).toHaveAttribute('data-tone', 'info')
+  await press(page, 'Sign In')
+  await expect(signInDialog).toBeVisible()
+  await press(page, 'Close')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'Sign Up Free')
+  await expect(signUp).toBeVisible()
+})
+
+test('what is missing or wrong is said at its field and in a toast, and nothing is sent (AUTH-03, AUTH-09, AUTH-25, AUTH-26, AUTH-28..41)', async ({
+  shop,
+}) => {
+  const page = await shop.openAsVisitor('/')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  const faults = page.getByRole('dialog').locator('[aria-invalid=true]')
+  const expectFault = (label: string, message: string) =>
+    expect(page.getByRole('dialog').getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(message),
+    )
+
+  await test.step('Sign In', async () => {
+    await press(page, 'Login')
+    await signIn(page, { email: '   ', password: '   ' })
+    await expectFault('Email Address', 'Email is required')
+    await expectFault('Password', 'Password is required')
+    await expect(toast(page, 'Please fix the errors in the form')).toBeVisible()
+    await page.getByLabel('Email Address').fill('meera@nowhere')
+    await expect(faults).toHaveCount(1)
+    await expectFault('Password', 'Password is required')
+    await signIn(page, { email: 'two words@example.com', password: 'x' })
+    await expectFault('Email Address', 'Enter a valid email address')
+    await press(page, 'Close')
+    await press(page, 'Login')
+    await expect(page.getByLabel('Email Address')).toHaveValue('')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expect(faults).toHaveCount(0)
+    await press(page, 'Close')
+  })
+
+  await test.step('Create Account', async () => {
+    await press(page, 'Sign Up Free')
+    const submit = () => page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+    const expectToast = (text: string) => expect(toast(page, text)).toHaveAttribute('data-tone', 'error')
+    await submit()
+    await expectFault('Full Name', 'Name is required')
+    await expectFault('Email Address', 'Email is required')
+    await expectFault('Password', 'Password is required')
+    await expectFault('Confirm Password', 'Please confirm your password')
+    await expectToast('Name is required')
+    await page.getByLabel('Full Name').fill('M')
+    await page.getByLabel('Email Address').fill('meera@')
+    await page.getByLabel('Password', { exact: true }).fill('12a45')
+    await page.getByLabel('Confirm Password').fill('12a456')
+    await submit()
+    await expectFault('Full Name', 'Name must be at least 2 characters')
+    await expectToast('Name must be at least 2 characters')
+    await expectFault('Email Address', 'Enter a valid email address')
+    await expectFault('Password', 'Password must be at least 6 characters')
+    await expectFault('Confirm Password', 'Passwords do not match')
+    await page.getByLabel('Full Name').fill('Mi')
+    await submit()
+    await expectToast('Enter a valid email address')
+    await page.getByLabel('Email Address').fill('meera@example.com')
+    await submit()
+    await expectToast('Password must be at least 6 characters')
+    await page.getByLabel('Password', { exact: true }).fill('12a457')
+    await submit()
+    await expectToast('Passwords do not match')
+    await expect(faults).toHaveCount(1)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('minlength', '6')
+    await press(page, 'Close')
+  })
+
+  await test.step('Reset Password', async () => {
+    await press(page, 'Login')
+    await press(page, 'Forgot Password')
+    await press(page, 'Send Reset Link')
+    await expectFault('Email Address', 'Email is required')
+    await expect(toast(page, 'Please enter your email address')).toBeVisible()
+    await page.getByLabel('Email Address').fill('meera@nowhere')
+    await press(page, 'Send Reset Link')
+    await expectFault('Email Address', 'Enter a valid email address')
+    await expect(toast(page, 'Please enter a valid email address')).toBeVisible()
+  })
+  expect(sent).toEqual([])
+})
+
+test('a new customer registers and signs in; busy dialogs hold still (AUTH-02, AUTH-04..06, AUTH-42, AUTH-44, AUTH-45, AUTH-50, AUTH-53..56, LAND-06, LAND-07, ENT-23, SESS-01)', async ({
+  shop,
+}) => {
+  const page = await shop.openAsVisitor('/')
+  const person = {
+    name: 'Meera Iyer',
+    email: `New.Customer-${Date.now()}@Example.com`,
+    password: 'basket-42',
+  }
+  const expectHeld = async () => {
+    const controls = page.getByRole('dialog').locator('button, input')
+    expect(await controls.evaluateAll((all) => all.filter((one) => !one.matches(':disabled')).length)).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+
+  await press(page, 'Sign Up Free')
+  await fillSignUp(page, person, ` ${person.email} `)
+  const letRegister = await hold(page, '/api/register')
+  const registration = page.waitForRequest('**/api/register')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+  expect((await registration).postDataJSON()).toEqual({
+    name: 'Meera Iyer',
+    email: person.email.toLowerCase(),
+    password: person.password,
+    confirmPassword: person.password,
+    role: 'customer',
+  })
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
+  await expectHeld()
+  await stopClock(page)
+  letRegister()
+  const registered = toast(page, 'Registration Successful! Please login.')
+  await runClockUntil(page, () => registered.isVisible(), 1)
+  await expect(registered).toHaveAttribute('data-tone', 'success')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await runClockUntil(page, () => isDialogOpen(page))).toBeGreaterThan(900)
+  await page.clock.resume()
+  await expect(dialog(page, 'Sign In')).toBeVisible()
+  await press(page, 'Close')
+  await press(page, 'Sign Up Free')
+  for (const label of ['Full Name', 'Email Address', 'Password', 'Confirm Password'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  await press(page, 'Close')
+
+  await press(page, 'Login')
+  const letLogIn = await hold(page, '/api/login')
+  const login = page.waitForRequest('**/api/login')
+  await signIn(page, { email: `  ${person.email.toUpperCase()} `, password: person.password })
+  expect((await login).postDataJSON()).toMatchObject({ email: person.email.toLowerCase() })
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible()
+  await expectHeld()
+  await stopClock(page)
+  letLogIn()
+  const welcomed = toast(page, 'Login Successful! Redirecting...')
+  await runClockUntil(page, () => welcomed.isVisible(), 1)
+  const waysOn = await page
+    .locator('main a')
+    .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
+  const atTheShop = async () => new URL(page.url()).pathname === '/products'
+  expect(await runClockUntil(page, atTheShop)).toBeGreaterThan(900)
+  expect(waysOn).toEqual(['Shop Now /products', 'Dashboard /customer'])
+  const stored = await page.evaluate(() => ({
+    user: JSON.parse(localStorage.getItem('user') ?? '{}'),
+    token: localStorage.getItem('token'),
+  }))
+  expect(stored.user).toMatchObject({ name: 'Meera Iyer', role: 'customer' })
+  expect(stored.token?.length).toBeGreaterThan(20)
+})
+
+test('a reset is busy for 1.5 s, says that the link is on its way, and Sign In opens again (AUTH-07, AUTH-57..61)', async ({
+  shop,
+}) => {
+  const customer = await shop.newCustomer()
+  const page = await shop.openAsVisitor('/')
+  await press(page, 'Login')
+  await press(page, 'Forgot Password')
+  await page.getByLabel('Email Address').fill(customer.email)
+  const asked = page.waitForResponse('**/api/password-reset')
+  await stopClock(page)
+  await press(page, 'Send Reset Link')
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  expect((await asked).ok()).toBe(true)
+  const sent = toast(page, 'Password reset link sent to your email!')
+  expect(await runClockUntil(page, () => sent.isVisible())).toBeGreaterThan(1400)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await runClockUntil(page, () => isDialogOpen(page))).toBeGreaterThan(900)
+  await expect(dialog(page, 'Sign In')).toBeVisible()
+})

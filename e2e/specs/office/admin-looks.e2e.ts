@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolation, inEachLook } from '../../support/axe.ts'
+import { dayOf } from '../../support/delivery-day.ts'
+import { openInApp } from '../../support/open-in-app.ts'
+import { demoAdmin, expect, test } from '../../support/shop-test.ts'
+
+/** Every admin screen, by what must stand on it before it is looked at. */
+const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[]> = {
+  'the daily work': [
+    ['/admin', 'Key figures'],
+    ['/admin/products', 'Products'],
+    ['/admin/people', 'Delivery agents'],
+    ['/admin/payments', 'Reconciliation'],
+    ['/admin/cash', 'Waiting to be counted'],
+  ],
+  'looking after the shop': [
+    ['/admin/coupons', 'Coupons'],
+    ['/admin/synonyms', 'Synonyms'],
+    ['/admin/reviews', 'Reviews'],
+    ['/admin/reports', 'Sales'],
+    ['/admin/reports?kind=agents', 'Delivery agents'],
+    ['/admin/audit', 'Changes'],
+    ['/admin/settings', 'Online payments'],
+  ],
+}
+
+function expectToFit(page: Page, where: string) {
+  return inEachLook(page, where, async () => {
+    await expectNoViolation(page, where)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  })
+}
+
+for (const [title, screens] of Object.entries(SCREENS)) {
+  test(`no screen of ${title} has an axe violation or scrolls sideways`, async ({ shop }) => {
+    const page = await shop.openAs(demoAdmin, '/admin')
+    for (const [path, ready] of screens) {
+      await openInApp(page, shop.url, path)
+      await expect(
+        page
+          .getByRole('heading', { name: ready })
+          .or(page.getByRole('region', { name: ready }))
+          .or(page.getByRole('list', { name: ready }))
+          .first(),
+      ).toBeVisible()
+      await expectToFit(page, path)
+    }
+  })
+}
+
+test(`no dialog of the administration has an axe violation`, async ({ shop }) => {
+  const day = dayOf(shop)
+  const order = await day.assignedOrder(await shop.newAgent('Axe Agent'), 'Axe Customer', 'picked_up')
+  const page = await shop.openAs(demoAdmin, '/admin')
+  const opened: readonly (readonly [title: string, open: () => Promise<unknown>])[] = [
+    ['All Orders', () => page.goto(`${shop.url}/admin?view=orders`)],
+    ['order', () => page.goto(`${shop.url}/admin?order=${order.id}`)],
+    ['product', () => page.goto(`${shop.url}/admin/products?product=furniture_002`)],
+    [
+      'import',
+      async () => {
+        await page.goto(`${shop.url}/admin/products`)
+        await page.getByRole('button', { name: 'Import' }).click()
+        await page.getByLabel('CSV file').setInputFiles({
+          name: 'products.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from('name,category,price\nKettle,gadgets,499\nBroken,nowhere,99\n'),
+        })
+        await expect(page.getByText('This category does not exist')).toBeVisible()
+      },
+    ],
+    [
+      'notifications',
+      async () => {
+        await page.goto(`${shop.url}/admin`)
+        await page.getByRole('button', { name: /^Notifications/ }).click()
+      },
+    ],
+  ]
+  for (const [title, open] of opened) {
+    await open()
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+    await expectToFit(page, title)
+  }
+})

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { demoCustomer, expect, PHONE, test } from '../../support/shop-test.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Products' }).getByRole('article')
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
+const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const prices = async (page: Page) =>
+  (await cards(page).locator('span.font-bold', { hasText: '₹' }).allTextContents()).map((text) =>
+    Number(text.replace(/[₹,]/g, '')),
+  )
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
+
+test.describe('the catalogue', () => {
+  test('shows 24 of 400 products by name, and more on demand (CAT-24, CAT-28, CAT-29)', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products?sort=name')
+    await count(page, '400 products')
+    await expect(cards(page)).toHaveCount(24)
+    await expect(page.getByText('Now Showing')).toBeVisible()
+    const shown = await names(page)
+    expect(shown).toEqual([...shown].sort((one, other) => one.localeCompare(other, 'en')))
+    await page.getByText('24 of 400 products').scrollIntoViewIfNeeded()
+    await expect(cards(page)).toHaveCount(48)
+  })
+
+  test('is featured at first: every category in turn, and no product beside its like', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products')
+    await expect(cards(page)).toHaveCount(24)
+    const shown = await cards(page).evaluateAll((all) =>
+      all.map((card) => card.getAttribute('data-product') ?? ''),
+    )
+    const categories = shown.map((id) => id.split('_')[0])
+    for (const start of [0, 4, 8]) expect(new Set(categories.slice(start, start + 4)).size).toBe(4)
+    const kinds = (await names(page)).map((name) => name.split(' ').slice(0, 2).join(' '))
+    expect(kinds.filter((kind, at) => kind === kinds[at - 1])).toEqual([])
+    await page.getByLabel('Sort By').filter({ visible: true }).selectOption('name')
+    await expect(page).toHaveURL(/sort=name/)
+  })
+
+  test('a category, a price range and an order are kept by the address (CAT-16..22, CAT-25..27)', async ({
+    shop,
+  }) => {
+    const page = await shop.openAs(demoCustomer, '/products')
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await filters.getByRole('button', { name: /^Pharmacy/ }).click()
+    await count(page, '100 products')
+    await expect(page.getByRole('heading', { level: 1, name: 'Pharmacy' })).toBeVisible()
+    await filters.getByLabel('Min Price').fill('999.9')
+    await filters.getByLabel('Min Price').press('Enter')
+    await expect(page).toHaveURL(/minPrice=999(&|$)/)
+    await filters.getByLabel('Sort By').selectOption('price-low')
+    await expect(page).toHaveURL(/sort=price-low/)
+    // The address changes a moment before the list says that it is busy.
+    await expect(async () => {
+      const found = await prices(page)
+      expect(Math.min(...found)).toBeGreaterThanOrEqual(999)
+      expect(found).toEqual([...found].sort((one, other) => one - other))
+      await expect(page.getByRole('list', { name: 'Products' })).not.toHaveAttribute('aria-busy')
+    }).toPass()
+    const shown = await prices(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pharmacy' })).toBeVisible()
+    await expect(filters.getByLabel('Min Price')).toHaveValue('999')
+    await expect(filters.getByLabel('Sort By')).toHaveValue('price-low')
+    await expect.poll(() => prices(page)).toEqual(shown)
+    await filters.getByLabel('Min Price').fill('')
+    await filters.getByLabel('Min Price').blur()
+    await expect(filters.getByLabel('Min Price')).toHaveValue('0')
+    await count(page, '100 products')
+  })
+
+  test('nothing found says so and "Clear filters" shows everything again (CAT-43)', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products?minPrice=900&maxPrice=100')
+    await expect(page.getByText('No products found')).toBeVisible()
+    await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await count(page, '400 products')
+  })
+
+  test('typing narrows the list and suggests at most five; picking fills the box and opens (CAT-10..13)', async ({
+    shop,
+  }) => {
+    const page = await shop.openAs(demoCustomer, '/products')
+    await searchBox(page).fill('laptop')
+    const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await expect(suggestions).toHaveCount(5)
+    await expect(suggestions.first()).toContainText('Electronics')
+    await expect(page).toHaveURL(/search=laptop/)
+    await expect(async () => {
+      for (const name of await names(page)) expect(name.toLowerCase()).toContain('laptop')
+    }).toPass()
+    await searchBox(page).press('ArrowDown')
+    const picked = (await suggestions.first().locator('mark').first().locator('..').textContent()) ?? ''
+    await searchBox(page).press('Enter')
+    await expect(page).toHaveURL(/\/products\/electronics_\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(picked)
+    await expect(searchBox(page)).toHaveValue(picked)
+  })
+
+  test('going back returns to the same products at the same place', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products?category=furniture')
+    await page.getByText('24 of 100 products').scrollIntoViewIfNeeded()
+    await expect(cards(page)).toHaveCount(48)
+    const thirtieth = cards(page).nth(30)
+    await thirtieth.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await thirtieth.getByRole('link').click()
+    await expect(page.getByRole('tab', { name: 'Description' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(48)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  })
+
+  test('grid and list switch, and the address remembers (CAT-30)', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products')
+    await page.getByRole('button', { name: 'List view' }).click()
+    await expect(page.getByRole('list', { name: 'Products' })).toHaveAttribute('data-view', 'list')
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Products' })).toHaveAttribute('data-view', 'list')
+  })
+
+  test('a failure keeps the products on screen and can be retried', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products')
+    await expect(cards(page)).toHaveCount(24)
+    const isList = (url: URL) => url.pathname === '/api/products'
+    await page.route(isList, (route) =>
+      route.fulfill({ status: 500, json: { success: false, code: 'internal', message: 'Away' } }),
+    )
+    await page.getByRole('button', { name: /^Gadgets/ }).click()
+    await expect(page.getByText('The products could not be loaded')).toBeVisible()
+    await expect(cards(page)).toHaveCount(24)
+    await page.unroute(isList)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await count(page, '100 products')
+  })
+
+  test('on a phone the drawer filters and ends in "Show N products" (CAT-14)', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/products', { viewport: PHONE })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('button', { name: /^Gadgets/ }).click()
+    await drawer.getByRole('button', { name: 'Show 100 products' }).click()
+    await expect(drawer).toBeHidden()
+    await page.getByRole('button', { name: 'Remove filter Gadgets' }).click()
+    await count(page, '400 products')
+  })
+
+  test('pictures that fail leave the products’ names (CAT-32, PDP-06, GEN-08)', async ({ shop }) => {
+    const page = await shop.openAs(demoCustomer, '/cart')
+    await page.route('**/pictures/**', (route) => route.abort())
+    await page.goto(`${shop.url}/products/gadgets_001`)
+    await expect(page.locator('[data-placeholder]').first()).toHaveText('Smart Watch')
+  })
+})
+
+test('the header stays with the shop’s name, search, wishlist, cart, account and logout (CAT-01..06, CAT-15, CAT-23)', async ({
+  shop,
+}) => {
+  const customer = await shop.newCustomer('Meera Iyer')
+  const page = await shop.openAs(customer, '/products')
+  const header = page.getByRole('banner')
+  await expect(cards(page)).toHaveCount(24)
+  await page.evaluate(() => scrollTo(0, 1500))
+  await expect(header).toBeInViewport()
+  await expect(header.getByRole('link', { name: 'Tokri' })).toBeVisible()
+  await expect(header.getByPlaceholder('Search products...')).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Meera Iyer' })).toHaveAttribute('href', '/customer')
+  await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible()
+
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const categories = filters.getByRole('list', { name: 'Categories' }).getByRole('button')
+  await expect(categories).toHaveText([
+    /^All Products/,
+    /^Electronics/,
+    /^Gadgets/,
+    /^Furniture/,
+    /^Pharmacy/,
+  ])
+  for (const category of await categories.all()) await expect(category.locator('svg')).toBeVisible()
+  const sorts = filters.getByLabel('Sort By').getByRole('option')
+  expect(await sorts.evaluateAll((all: HTMLOptionElement[]) => all.map(({ value }) => value))).toEqual([
+    'featured',
+    'name',
+    'price-low',
+    'price-high',
+    'rating',
+    // Law since 1 July 2026.
+    'origin',
+  ])
+
+  await header.getByRole('link', { name: 'Wishlist' }).click()
+  await expect(page).toHaveURL(/\/wishlist$/)
+  await header.getByTestId('cart-link').click()
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('a card shows what the shop knows of its product and opens it (CAT-31, CAT-33..40)', async ({
+  shop,
+}) => {
+  interface Listed {
+    id: string
+    name: string
+    description: string
+    rating: number
+    reviews: number
+    price: number
+  }
+  const { items } = await shop.call<{ items: Listed[] }>(
+    demoCustomer,
+    'GET',
+    '/api/products?category=gadgets&limit=24&sort=featured',
+  )
+  const page = await shop.openAs(demoCustomer, '/products?category=gadgets')
+  await expect(cards(page)).toHaveCount(24)
+  for (const product of items) {
+    const card = page.locator(`[data-product="${product.id}"]`)
+    await expect(card.getByText('Best Seller')).toHaveCount(product.rating >= 4.5 ? 1 : 0)
+  }
+  expect(items.some(({ rating }) => rating >= 4.5)).toBe(true)
+  const [product] = items
+  if (!product) throw new Error('The category has products')
+  const card = page.locator(`[data-product="${product.id}"]`)
+  await expect(card.getByText('Gadgets', { exact: true })).toBeVisible()
+  await expect(card.getByRole('heading')).toHaveText(product.name)
+  await expect(card.getByText(product.description)).toBeVisible()
+  await expect(card).toContainText(`Rated ${product.rating.toFixed(1)}`)
+  await expect(card).toContainText(`(${product.reviews.toLocaleString('en-IN')} reviews)`)
+  await expect(card).toContainText(`₹${product.price.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`)
+  const picture = card.locator('img').first()
+  expect(
+    await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+  ).toBeGreaterThan(0)
+  await card.getByRole('link', { name: product.name }).click()
+  await expect(page).toHaveURL(new RegExp(`/products/${product.id}$`))
+})

@@ -1,0 +1,391 @@
+import type { Browser, Page } from '@playwright/test'
+import { press, signIn, toast } from '../../support/auth-dialogs.ts'
+import { DETAILS } from '../../support/delivery-details.ts'
+import { watchPages } from '../../support/page-watch.ts'
+import { demoAdmin, expect, PHONE, test } from '../../support/shop-test.ts'
+import { type StartedShop, startShop } from '../../support/started-shop.ts'
+
+// One after the other, so that they share the shop that is started here.
+test.describe.configure({ mode: 'default' })
+
+let shop: StartedShop
+test.beforeAll(async () => {
+  shop = await startShop({ env: { DEMO: 'true' } })
+  const { token } = await post<{ token: string }>('/api/login', demoAdmin)
+  const answer = await fetch(`${shop.url}/api/settings`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ storefrontAccess: 'everyone' }),
+  })
+  expect(answer.status).toBe(200)
+})
+test.afterAll(() => shop.stop())
+
+async function post<Data>(path: string, body: unknown, token?: string): Promise<Data> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const answer = await fetch(`${shop.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json()) as Data
+}
+
+async function newCustomer() {
+  const person = {
+    name: 'Meera Iyer',
+    email: `meera-${Math.random().toString(36).slice(2)}@example.com`,
+    password: 'basket-42',
+  }
+  await post('/api/register', { ...person, role: 'customer' })
+  return person
+}
+
+async function openVisitor(browser: Browser, path: string, faults: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true })
+  watchPages(context, faults)
+  const page = await context.newPage()
+  await page.goto(`${shop.url}${path}`)
+  return page
+}
+
+test('a crawler without JavaScript reads names, prices and links of an open shop', async () => {
+  const list = await (await fetch(`${shop.url}/products`)).text()
+  expect(list).toContain('data-rendered-for="shopper"')
+  const links = [...list.matchAll(/href="(\/products\/[\w-]+)"/g)].map(([, href]) => href)
+  expect(new Set(links).size).toBeGreaterThanOrEqual(24)
+  const page = await (await fetch(`${shop.url}${links[0]}`)).text()
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(json)['@type']).toMatch(/^Product/)
+  expect(page).toMatch(/<h1[^>]*>[^<]+/)
+  expect(page).toMatch(/₹[\d,]+\.\d\d/)
+  expect(page).not.toContain('data-personal-name')
+})
+
+test('from a shared link to the cart, and with it through the sign-in to the checkout', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const person = await newCustomer()
+  const page = await openVisitor(browser, '/products/gadgets_001', faults)
+  const name = (await page.locator('h1').textContent()) ?? ''
+
+  await test.step('looks, saves and fills a cart without an account', async () => {
+    await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+    await page
+      .getByRole('button', { name: /^Add .* to wishlist$/ })
+      .first()
+      .click()
+    await expect(toast(page, 'Added to wishlist!')).toBeVisible()
+    await page.getByRole('button', { name: 'Add to Cart' }).last().click()
+    await expect(toast(page, 'Added to cart!')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
+  })
+
+  await test.step('finds it in the cart, priced', async () => {
+    await page.goto(`${shop.url}/cart`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('1 item')
+    await expect(page.getByText(name).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: 'Increase' })
+      .or(page.getByRole('button', { name: /More|Increase/ }))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('2 items')
+    await expect(page.getByText('You can enter an offer code once you have logged in.')).toBeVisible()
+    await page.goto(`${shop.url}/wishlist`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('1 item')
+  })
+
+  await test.step('signs in where it is needed, and buys what the browser kept', async () => {
+    await page.goto(`${shop.url}/cart`)
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).last().click()
+    await expect(page.getByText('Please login, and we take you to your checkout.')).toBeVisible()
+    await press(page, 'Login')
+    await signIn(page, person)
+    await expect(page).toHaveURL(`${shop.url}/checkout`)
+    await expect(toast(page, '2 items you chose before signing in are now in your cart.')).toBeVisible()
+    await expect(page.getByText(name).first()).toBeAttached()
+    await page.goto(`${shop.url}/wishlist`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('1 item')
+    expect(await page.evaluate(() => localStorage.getItem('visitor-cart'))).toBeNull()
+  })
+
+  await test.step('leaves nothing behind for the next person', async () => {
+    await page.goto(`${shop.url}/products`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(`${shop.url}/`)
+    await page.getByRole('link', { name: 'Start shopping' }).click()
+    await expect(page.getByRole('link', { name: 'Cart, empty' }).first()).toBeVisible()
+  })
+  expect(faults).toEqual([])
+})
+
+/** What the browser kept of products and quantities, what the customer's own cart holds, and what is said of both together. */
+const MERGES = [
+  {
+    name: 'another product',
+    kept: { gadgets_001: 2 },
+    own: { gadgets_005: 1 },
+    said: '2 items you chose before signing in are now in your cart.',
+    items: 3,
+  },
+  {
+    name: 'the same product',
+    kept: { gadgets_001: 2 },
+    own: { gadgets_001: 3 },
+    said: '2 items you chose before signing in are now in your cart.',
+    items: 5,
+  },
+  {
+    name: 'the same product, beyond ten',
+    kept: { gadgets_001: 6 },
+    own: { gadgets_001: 8 },
+    said: /^2 items you chose before signing in are now in your cart\. Not all could be added: .+ \(Max 10 per order\)\.$/,
+    items: 10,
+  },
+  {
+    name: 'a product that was sold out meanwhile',
+    kept: { gadgets_001: 1, gadgets_009: 2 },
+    own: {},
+    soldOut: 'gadgets_009',
+    said: /^1 item you chose before signing in is now in your cart\. Not all could be added: .+ \(.*[Oo]ut of stock.*\)\.$/,
+    items: 1,
+  },
+]
+
+for (const { name, kept, own, soldOut, said, items } of MERGES) {
+  test(`a cart that was filled before the sign-in joins the customer’s: ${name}`, async ({ browser }) => {
+    const faults: string[] = []
+    const person = await newCustomer()
+    const { token, user } = await post<{ token: string; user: { id: string } }>('/api/login', person)
+    for (const [productId, quantity] of Object.entries(own))
+      await post(`/api/cart/${user.id}`, { productId, quantity }, token)
+    const page = await openVisitor(browser, '/products/gadgets_001', faults)
+    for (const [productId, quantity] of Object.entries(kept)) await fillAsVisitor(page, productId, quantity)
+    if (soldOut) await setStock(soldOut, 0)
+    await page.goto(`${shop.url}/cart`)
+    await press(page, 'Login')
+    await signIn(page, person)
+    await expect(toast(page, said)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${items} item`)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${items} item`)
+    expect(faults).toEqual([])
+  })
+}
+
+async function fillAsVisitor(page: Page, productId: string, quantity: number): Promise<void> {
+  await page.goto(`${shop.url}/products/${productId}`)
+  await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+  for (let more = 1; more < quantity; more++)
+    await page.getByRole('button', { name: 'Increase' }).first().click()
+  // On a phone the product's own button stands in the bar below; those before it are of related products.
+  await page.getByRole('button', { name: 'Add to Cart' }).last().click()
+  await expect(toast(page, 'Added to cart!')).toBeVisible()
+}
+
+async function setStock(productId: string, stock: number): Promise<void> {
+  const { token } = await post<{ token: string }>('/api/login', demoAdmin)
+  const answer = await fetch(`${shop.url}/api/products/${productId}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ stock }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('from a shared link to a paid order and its tracking link, with a phone alone', async ({ browser }) => {
+  const faults: string[] = []
+  const phone = `98${String(Date.now()).slice(-8)}`
+  const page = await openVisitor(browser, '/products/gadgets_001', faults)
+
+  await test.step('buys, and signs in by a code', async () => {
+    await page.getByRole('link', { name: 'Buy Now' }).first().click()
+    await press(page, 'Login')
+    await press(page, 'Sign in by phone')
+    await page.getByLabel('Mobile Number').fill('12345')
+    await press(page, 'Send Code')
+    await expect(page.getByText('Enter your 10-digit mobile number').first()).toBeVisible()
+    await page.getByLabel('Mobile Number').fill(`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`)
+    await press(page, 'Send Code')
+    await expect(page.getByText(/Another code in \d+ s/)).toBeVisible()
+    await page.getByLabel('Code').fill('00000')
+    await press(page, 'Sign In')
+    await expect(page.getByText('Enter the 6 digits of the code').first()).toBeVisible()
+    const [code = ''] = /^\d{6}/.exec(await latestTextTo(phone)) ?? []
+    await page.getByLabel('Code').fill(code)
+    await press(page, 'Sign In')
+    await expect(page).toHaveURL(/\/checkout\?product=gadgets_001/)
+  })
+
+  await test.step('gives name and address, and pays', async () => {
+    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+    const { 'Phone Number': _phone, 'Email Address': _email, ...fields } = DETAILS
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+    await press(page, 'Continue to Payment')
+    await page.getByText('Pay Online').click()
+    await payByUpi(page)
+    await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
+  })
+
+  await test.step('anybody with the link of the message sees how far it is', async () => {
+    const text = await latestTextTo(phone, 'Follow it here')
+    const [link = ''] = /http\S+/.exec(text) ?? []
+    const tracking = await openVisitor(browser, link.slice(new URL(link).origin.length), faults)
+    await expect(tracking.getByRole('heading', { level: 1 })).toHaveText('Order confirmed')
+    await expect(tracking.getByText('Expected by').first()).toBeVisible()
+    await expect(tracking.getByText(DETAILS['Street Address'])).toHaveCount(0)
+    await tracking.goto(`${shop.url}/track#${'A'.repeat(43)}`)
+    await tracking.reload()
+    await expect(tracking.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  })
+
+  await test.step('is called by the name of the parcel, and may add an email', async () => {
+    await page.goto(`${shop.url}/customer`)
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await expect(page.getByText('Change the number you sign in with')).toBeVisible()
+    await press(page, 'Edit Profile')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(DETAILS['Full Name'])
+    await press(page, 'Save Changes')
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  })
+  expect(faults).toEqual([])
+})
+
+test('a guest pays online without a code, and proves the number later to have the order', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const phone = `97${String(Date.now()).slice(-8)}`
+  const page = await openVisitor(browser, '/products/gadgets_001', faults)
+  await page.getByRole('link', { name: 'Buy Now' }).first().click()
+  await press(page, 'Order as a Guest')
+  await page.getByLabel('Mobile Number').fill(phone)
+  await press(page, 'Continue')
+  const { 'Phone Number': _phone, 'Email Address': _email, ...fields } = DETAILS
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+  await press(page, 'Continue to Payment')
+  await expect(
+    page.getByText('To pay in cash, confirm your phone with a code under My Account'),
+  ).toBeVisible()
+  await payByUpi(page)
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
+  expect(await latestTextTo(phone, 'Follow it here')).toContain('/track#')
+
+  const later = await openVisitor(browser, '/orders', faults)
+  await press(later, 'Login')
+  await press(later, 'Sign in by phone')
+  await later.getByLabel('Mobile Number').fill(phone)
+  await press(later, 'Send Code')
+  await expect(later.getByText(/Another code in/)).toBeVisible()
+  const [code = ''] = /^\d{6}/.exec(await latestTextTo(phone, 'is your code')) ?? []
+  await later.getByLabel('Code').fill(code)
+  await press(later, 'Sign In')
+  await expect(later).toHaveURL(`${shop.url}/orders`)
+  await expect(later.getByText('Smart Watch').first()).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+async function payByUpi(page: Page): Promise<void> {
+  await press(page, 'Proceed to Pay')
+  const gateway = page.frameLocator('iframe[title="Payment"]')
+  await gateway.getByRole('link', { name: 'UPI' }).click()
+  await gateway.getByRole('textbox', { name: 'UPI ID' }).fill('success@razorpay')
+  await gateway.getByRole('button', { name: /^Pay ₹/ }).click()
+}
+
+/** The latest text message to a phone that has this in it. */
+async function latestTextTo(phone: string, part = ''): Promise<string> {
+  let text = ''
+  await expect(async () => {
+    const answer = await fetch(`${shop.url}/api/demo/messages`)
+    const { data } = (await answer.json()) as { data: { items: { to: string; text: string }[] } }
+    text = data.items.find((message) => message.to === phone && message.text.includes(part))?.text ?? ''
+    expect(text).not.toBe('')
+  }).toPass()
+  return text
+}
+
+test('a visitor’s two tabs share one cart', async ({ browser }) => {
+  const faults: string[] = []
+  const first = await openVisitor(browser, '/products', faults)
+  const second = await first.context().newPage()
+  await second.goto(`${shop.url}/products`)
+  await expect(second.locator('[data-rendered-for]')).toHaveCount(0)
+  await first.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(second.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
+  await second.getByRole('button', { name: 'Add to Cart' }).nth(1).click()
+  await expect(first.getByRole('link', { name: 'Cart, 2 items' }).first()).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('what belongs to somebody asks a visitor to sign in and leads there', async ({ browser }) => {
+  const faults: string[] = []
+  const person = await newCustomer()
+  const page = await openVisitor(browser, '/orders', faults)
+  await expect(page.getByText('Please login, and we take you to your orders.')).toBeVisible()
+  await press(page, 'Login')
+  await signIn(page, person)
+  await expect(page).toHaveURL(`${shop.url}/orders`)
+  expect(faults).toEqual([])
+})
+
+test('Login in the header leads back to where one was', async ({ browser }) => {
+  const faults: string[] = []
+  const person = await newCustomer()
+  const page = await openVisitor(browser, '/products?category=gadgets', faults)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await signIn(page, person)
+  await expect(page).toHaveURL(`${shop.url}/products?category=gadgets`)
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('nothing jumps for a visitor when the page’s code runs', async ({ browser }) => {
+  const faults: string[] = []
+  const page = await openVisitor(browser, '/wishlist', faults)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/products', '/products/gadgets_001']) {
+    await page.goto(`${shop.url}${path}`)
+    await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+    const shifts = await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return (window as unknown as { shifts: number[] }).shifts
+    })
+    expect(shifts, path).toEqual([])
+  }
+  expect(faults).toEqual([])
+})
+
+test('every node that the server rendered for visitors is the same node once the page runs', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const page = await openVisitor(browser, '/wishlist', faults)
+  for (const path of ['/products', '/products/gadgets_001']) {
+    await page.addInitScript(() => {
+      const found: Element[] = []
+      Object.assign(window, { found })
+      new MutationObserver(() => {
+        if (found.length === 0) found.push(...document.querySelectorAll('header, main, h1, footer'))
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(`${shop.url}${path}`)
+    await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
+    const isSame = await page.evaluate(() => {
+      const { found } = window as unknown as { found: Element[] }
+      return found.length > 0 && found.every((element) => element.isConnected)
+    })
+    expect(isSame, path).toBe(true)
+  }
+  expect(faults).toEqual([])
+})

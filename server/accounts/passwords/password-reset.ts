@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini'
+import type { PasswordResetAccount, PasswordResetConfirmBody } from '#contract/accounts-schemas.ts'
+import type { Settings } from '#contract/settings.ts'
+import { PERSON, type PersonRow } from '#server/accounts/account-tables.ts'
+import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
+import { lockPerson, requirePerson } from '#server/accounts/person-queries.ts'
+import { tellPhone } from '#server/accounts/phone/tell-phone.ts'
+import { type Attempt, resetAllowances } from '#server/accounts/profile/email-limits.ts'
+import { provesEmails } from '#server/accounts/profile/prove-email.ts'
+import { countAttempt, isAllowed } from '#server/accounts/sign-in/attempt-limit.ts'
+import { requireConfirmedPassword } from '#server/accounts/sign-in/register-person.ts'
+import { countSessions } from '#server/accounts/sign-in/session.ts'
+import type { Database } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Problem } from '#server/http/problem.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import type { Shop } from '#server/shop.ts'
+import { hashPassword } from './password.ts'
+import { replacePassword } from './replace-password.ts'
+import { consumeResetLink, findResetLink } from './reset-link.ts'
+
+/**
+ * Sends a link to the person with this email, if there is one. Neither the answer nor the limits show whether there is:
+ * an unknown email is counted like a known one, and beyond the limits of an account nothing is sent.
+ * @throws Problem 409 `sends_no_email` where the shop sends none, 429 when one network asks for too many links
+ */
+export async function requestPasswordReset(
+  { database, config, jobs }: Shop,
+  attempt: Attempt,
+): Promise<void> {
+  if (!config.mail && !config.isDemo) throw sendsNoEmail(await readSettings(database, config))
+  const { own, perIp, perAccount } = await resetAllowances(database, attempt)
+  if (!(await isAllowed(database, own))) return
+  if (perIp) await countAttempt(database, perIp)
+  if (perAccount && !(await isAllowed(database, perAccount))) return
+  const [person] = await database.sql<PersonRow>`select ${PERSON} from people where email = ${attempt.email}`
+  if (!person || person.deactivatedAt !== null || (person.isDemo && !config.isDemo)) return
+  await jobs.send(database, 'mail.password-reset', { personId: person.id })
+}
+
+/**
+ * What else opens the account of this link, for its owner to choose what stays. Email and phone are masked.
+ * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link
+ */
+export async function describeReset(database: Database, token: string): Promise<PasswordResetAccount> {
+  const personId = await findResetLink(database, token)
+  if (!personId) throw linkInvalid()
+  const { row } = await requirePerson(database, personId)
+  return {
+    email: maskEmail(row.email),
+    phone: row.phone !== null && signsInByPhone(row) ? maskPhone(row.phone) : null,
+    devices: await countSessions(database, personId),
+  }
+}
+
+/**
+ * Sets a new password by link, once. Somebody may have used the account before its owner came: a phone that signs in and
+ * the sessions stay only where the owner wants them, and what was started before ends.
+ * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link
+ */
+export async function confirmPasswordReset(
+  { database, config, events, jobs }: Shop,
+  body: z.infer<typeof PasswordResetConfirmBody>,
+): Promise<void> {
+  requireConfirmedPassword(body)
+  // Checked first: hashing is expensive, so only a valid link may start it.
+  const personId = await findResetLink(database, body.token)
+  if (!personId) throw linkInvalid()
+  const passwordHash = await hashPassword(body.password)
+  await transaction(database, async (queries) => {
+    const person = await lockPerson(queries, personId)
+    const isLive = person.deactivatedAt === null && (await consumeResetLink(queries, body.token))
+    if (!isLive) throw linkInvalid()
+    const changes = {
+      passwordHash,
+      ...(provesEmails(config) && { emailProvedAt: new Date() }),
+      ...(signsInByPhone(person) && !body.keepsPhone && NO_PHONE),
+    }
+    await replacePassword(queries, person, changes, body.keepsDevices)
+    await tellPhone(queries, jobs, person, 'password')
+  })
+  events.publish({ topic: 'session', people: [personId] })
+}
+
+const NO_PHONE = { phone: null, phoneProvedAt: null, whatsappSince: null }
+
+const signsInByPhone = ({ role, phoneProvedAt }: PersonRow) => role === 'customer' && phoneProvedAt !== null
+
+/** Says whom to ask instead. */
+function sendsNoEmail({ supportEmail, supportPhone }: Settings): Problem {
+  const contact = [supportPhone, supportEmail].filter((part) => part !== null).join(', ')
+  const ask = contact === '' ? 'Ask the shop' : `Ask us (${contact})`
+  return new Problem(
+    409,
+    'sends_no_email',
+    `This shop cannot send emails. ${ask} for a link to a new password. If you run this shop, set one with npm run admin:password on its server.`,
+  )
+}
+
+function linkInvalid(): Problem {
+  return new Problem(
+    400,
+    'reset_link_invalid',
+    'This link does not work: it may be incomplete, used or too old. Please request a new one.',
+  )
+}

@@ -1,0 +1,114 @@
+import type * as z from 'zod/mini'
+import type { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
+import { bothIds } from '#contract/envelope.ts'
+import { savedAddresses } from '#server/accounts/account-tables.ts'
+import { lockPerson } from '#server/accounts/person-queries.ts'
+import { type KeyedCall, once } from '#server/commands/idempotency.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+
+const MAX_ADDRESSES = 20
+
+type Body = z.infer<typeof SavedAddressBody>
+type AddressRow = typeof savedAddresses.$inferSelect
+const ADDRESS = columnsOf(savedAddresses)
+
+/** A person's addresses, the default one first. */
+export async function listAddresses(queries: Queries, personId: string): Promise<SavedAddress[]> {
+  const rows = await queries.sql<AddressRow>`
+    select ${ADDRESS} from saved_addresses where person_id = ${personId}
+     order by is_default desc, created_at desc, id desc`
+  return rows.map(presentAddress)
+}
+
+/** The first address is the default one. @throws Problem 409 when there are twenty already */
+export async function addAddress(database: Database, call: KeyedCall, body: Body): Promise<SavedAddress> {
+  return transaction(database, async (queries) => {
+    const id = await once(queries, call, () => insertAddress(queries, call.personId, body))
+    const added = (await listAddresses(queries, call.personId)).find((address) => address.id === id)
+    if (!added) throw notFound('This address')
+    return added
+  })
+}
+
+async function insertAddress(queries: Queries, personId: string, body: Body): Promise<string> {
+  await lockPerson(queries, personId)
+  const present = await listAddresses(queries, personId)
+  if (present.length >= MAX_ADDRESSES) {
+    throw new Problem(409, 'conflict', `You can keep up to ${MAX_ADDRESSES} addresses. Delete one first.`)
+  }
+  const isDefault = body.isDefault === true || present.length === 0
+  if (isDefault) await clearDefault(queries, personId)
+  const id = newId()
+  const values = { ...body, id, personId, isDefault, landmark: body.landmark ?? null }
+  await queries.sql`insert into saved_addresses ${rowsOf(savedAddresses, [values])}`
+  return id
+}
+
+/** Replaces an address; the default one stays default until another becomes it. @throws Problem 404 */
+export async function changeAddress(
+  database: Database,
+  personId: string,
+  id: string,
+  body: Body,
+): Promise<SavedAddress> {
+  return withLock(database, personId, async (queries, present) => {
+    const before = present.find((address) => address.id === id)
+    if (!before) throw notFound('This address')
+    const isDefault = body.isDefault === true || before.isDefault
+    if (isDefault) await clearDefault(queries, personId)
+    const changes = { ...body, isDefault, landmark: body.landmark ?? null }
+    const [row] = await queries.sql<AddressRow>`
+      update saved_addresses set ${changesOf(savedAddresses, changes)} where id = ${id} returning ${ADDRESS}`
+    if (!row) throw notFound('This address')
+    return presentAddress(row)
+  })
+}
+
+/** Deletes an address. If it was the default, the newest other address becomes it. @throws Problem 404 */
+export async function deleteAddress(database: Database, personId: string, id: string): Promise<void> {
+  await withLock(database, personId, async (queries, present) => {
+    const deleted = present.find((address) => address.id === id)
+    if (!deleted) throw notFound('This address')
+    await queries.sql`delete from saved_addresses where id = ${id}`
+    const next = present.find((address) => address.id !== id)
+    if (deleted.isDefault && next) {
+      await queries.sql`update saved_addresses set is_default = true where id = ${next.id}`
+    }
+  })
+}
+
+/** Makes changes of one person's addresses wait for each other. */
+function withLock<Result>(
+  database: Database,
+  personId: string,
+  change: (queries: Queries, present: SavedAddress[]) => Promise<Result>,
+): Promise<Result> {
+  return transaction(database, async (queries) => {
+    await lockPerson(queries, personId)
+    return change(queries, await listAddresses(queries, personId))
+  })
+}
+
+async function clearDefault(queries: Queries, personId: string): Promise<void> {
+  await queries.sql`update saved_addresses set is_default = false where person_id = ${personId} and is_default`
+}
+
+function presentAddress(row: AddressRow): SavedAddress {
+  return {
+    ...bothIds(row.id),
+    label: row.label,
+    isDefault: row.isDefault,
+    fullName: row.fullName,
+    phone: row.phone,
+    email: row.email,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    pincode: row.pincode,
+    landmark: row.landmark ?? undefined,
+  }
+}

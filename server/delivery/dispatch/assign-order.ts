@@ -1,0 +1,142 @@
+import { formatPaise } from '#contract/money.ts'
+import { AGENT_OPEN_STATUSES, ASSIGNABLE_STATUSES, statusLabel } from '#contract/ordering/order-status.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { type LockedAgent, lockAgent, lockAgentShared } from '#server/delivery/agent-queries.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import {
+  invalidTransition,
+  lockOrder,
+  publishOrder,
+  transitionOrder,
+} from '#server/orders/transition-order.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import type { Shop } from '#server/shop.ts'
+
+/**
+ * Assigns a pending or confirmed order to an agent. Of several administrators at once the first wins.
+ * @throws Problem 404, 400 for no agent, 409 `already_assigned`, `invalid_transition`, `cash_limit`
+ */
+export async function assignOrder(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  agentId: string,
+): Promise<void> {
+  const order = await transaction(shop.database, async (queries) => {
+    await lockAgentShared(queries, agentId)
+    const found = await lockOrder(queries, orderId)
+    if (!ASSIGNABLE_STATUSES.includes(found.status)) throw await alreadyAssigned(queries, found)
+    await handOver(queries, shop, admin, found, agentId)
+    return found
+  })
+  publishOrder(shop, order, [agentId])
+}
+
+/**
+ * Assigns an order to another agent, with the cash to be collected; the same agent changes nothing. Goods that were
+ * picked up stay with the agent who has them until the other agent fetches them there.
+ */
+export async function reassignOrder(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  agentId: string,
+): Promise<void> {
+  const order = await transaction(shop.database, async (queries) => {
+    await lockAgentShared(queries, agentId)
+    const found = await lockOrder(queries, orderId)
+    if (!AGENT_OPEN_STATUSES.includes(found.status)) throw invalidTransition(found.status, 'assigned')
+    if (found.agentId === agentId) return undefined
+    await handOver(queries, shop, admin, found, agentId)
+    await takeFromAgent(queries, found)
+    return found
+  })
+  if (order) publishOrder(shop, order, [agentId])
+}
+
+async function handOver(
+  queries: Queries,
+  shop: Shop,
+  admin: SignedIn,
+  order: OrderRow,
+  agentId: string,
+): Promise<void> {
+  const agent = await lockAgent(queries, agentId, order.agentId)
+  if (order.paymentMethod === 'cod') await requireCashLimit(queries, shop, agent, order)
+  await transitionOrder(queries, order, {
+    to: 'assigned',
+    by: 'admin',
+    person: admin,
+    agentId: agent.id,
+    note: order.goodsAgentId ? await handOverNote(queries, order, agent) : `Assigned to ${agent.name}`,
+  })
+  await queries.sql`
+    update orders set delivery_code = null, code_tries = 0 where id = ${order.id} and delivery_code is not null`
+  await queries.sql`update agents set total_assigned = total_assigned + 1 where person_id = ${agent.id}`
+  await recordAudit(queries, admin, {
+    action: 'order.assign',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { status: order.status, agentId: order.agentId },
+    after: { status: 'assigned', agentId: agent.id },
+  })
+}
+
+async function handOverNote(queries: Queries, order: OrderRow, agent: LockedAgent): Promise<string> {
+  if (order.goodsAgentId === agent.id) return `Assigned to ${agent.name}, who has the goods`
+  const [holder] = await queries.sql<{
+    name: string
+  }>`select name from people where id = ${order.goodsAgentId}`
+  return `Handed over to ${agent.name}, who fetches the goods from ${holder?.name ?? 'another agent'}`
+}
+
+/** Subtracts the order from its agent's assigned orders, so that it does not lower the completion rate. */
+export async function takeFromAgent(queries: Queries, order: OrderRow): Promise<void> {
+  await queries.sql`
+    update agents set total_assigned = greatest(total_assigned - 1, completed_orders)
+      where person_id = ${order.agentId}`
+}
+
+/** Checks that what the agent has in hand and will collect stays within the limit. */
+async function requireCashLimit(
+  queries: Queries,
+  shop: Shop,
+  agent: LockedAgent,
+  order: OrderRow,
+): Promise<void> {
+  const limitPaise =
+    agent.cashLimitPaise ?? (await readSettings(queries, shop.config)).cashLimitPerAgent * 100
+  const [open] = await queries.sql<{ toCollectPaise: number }>`
+    select coalesce(sum(total_paise), 0)::bigint as to_collect_paise from orders
+     where agent_id = ${agent.id} and status = any(${AGENT_OPEN_STATUSES}) and payment_method = 'cod' and id <> ${order.id}`
+  const carriedPaise = agent.cashInHandPaise + (open?.toCollectPaise ?? 0) + order.totalPaise
+  if (carriedPaise <= limitPaise) return
+  throw new Problem(
+    409,
+    'cash_limit',
+    `${agent.name} would carry ${formatPaise(carriedPaise)} in cash; the limit is ${formatPaise(limitPaise)}`,
+  )
+}
+
+/** Whoever loses a race reads who has the order, and who gave it to them. */
+async function alreadyAssigned(queries: Queries, order: OrderRow): Promise<Problem> {
+  const [holder] = await queries.sql<{ name: string; assignedBy: string | null }>`
+    select p.name, (select h.by_name from order_history h where h.order_id = ${order.id} and h.to_status = 'assigned'
+                     order by h.sequence desc limit 1) as assigned_by
+      from people p where p.id = ${order.agentId} and ${AGENT_OPEN_STATUSES.includes(order.status)}`
+  const by = holder?.assignedBy ? `, assigned by ${holder.assignedBy}` : ''
+  return new Problem(
+    409,
+    order.agentId ? 'already_assigned' : 'invalid_transition',
+    holder
+      ? `${holder.name} already has it${by}`
+      : `This order is ${statusLabel(order.status)} and cannot be assigned`,
+    {
+      data: { status: order.status, agentId: order.agentId },
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
+import type { StockChange } from '#server/catalogue/stock-ledger.ts'
+import { isRepeated } from '#server/commands/idempotency.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import { returnReceivedStock } from '#server/orders/ordered-stock.ts'
+import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Whether the goods of an order have to come back, and whether they did. */
+type GoodsState = 'not_returning' | 'awaited' | 'received'
+
+/** Goods that an agent has must come back, unless they are on their way to the customer. */
+export function goodsStateOf(order: Pick<OrderRow, 'status' | 'goodsOutAt' | 'goodsReceivedAt'>): GoodsState {
+  if (order.goodsReceivedAt !== null) return 'received'
+  const isOnTheWay = ['picked_up', 'out_for_delivery', 'shipped'].includes(order.status)
+  return order.goodsOutAt === null || isOnTheWay ? 'not_returning' : 'awaited'
+}
+
+/**
+ * Records that the goods of an undelivered order are back in the shop. Those of a cancelled order go back into the stock,
+ * once; those of any other order wait for the next attempt.
+ * @throws Problem 404, 409 `conflict` where no goods are to come back
+ */
+export async function receiveGoods(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const outcome = await transaction(shop.database, async (queries) => {
+    const request = ['POST /api/orders/goods-received', orderId]
+    if (await isRepeated(queries, admin.id, idempotencyKey, request, orderId)) return undefined
+    const order = await lockOrder(queries, orderId)
+    const state = goodsStateOf(order)
+    if (state === 'received') return undefined
+    if (state === 'not_returning') {
+      throw new Problem(409, 'conflict', 'Nothing of this order is on its way back', {
+        data: { status: order.status },
+      })
+    }
+    return { order, stock: await takeBack(queries, order, admin) }
+  })
+  if (!outcome) return
+  publishOrder(shop, outcome.order)
+  publishStockChanges(shop, outcome.stock)
+}
+
+async function takeBack(queries: Queries, order: OrderRow, admin: SignedIn): Promise<StockChange[]> {
+  await queries.sql`
+    update orders set goods_out_at = null, goods_agent_id = null, goods_received_at = now(), updated_at = now()
+     where id = ${order.id}`
+  await recordAudit(queries, admin, {
+    action: 'order.goods_received',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { goodsReceived: false, goodsAgentId: order.goodsAgentId },
+    after: { goodsReceived: true },
+  })
+  return order.status === 'cancelled' ? returnReceivedStock(queries, order.id) : []
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { TRANSITIONS } from '#contract/order-status.ts'
-import { ORDER_STEPS } from './order-steps.ts'
-
-test('every step of the table is a transition of the contract', () => {
-  const transitions = TRANSITIONS.map(({ from, to, by }) => `${from} > ${to} by ${by}`)
-  expect(Object.keys(ORDER_STEPS).filter((key) => !transitions.includes(key))).toEqual([])
-})

@@ -1,0 +1,56 @@
+import { DELIVERED_AFTER_ALL } from '#contract/ordering/cancel-reasons.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { countCouponAgain } from '#server/checkout/coupons.ts'
+import { isRepeated } from '#server/commands/idempotency.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { publishCash } from '#server/delivery/cash/cash-handover.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import { lockOrder, publishOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { closeDelivery } from './order-steps.ts'
+
+/**
+ * Records that an order was delivered although it was cancelled while an agent had its goods. Delivery and cash count for
+ * that agent, and the coupon counts as used again. The stock does not change, because the units never came back; an online
+ * payment stays refunded.
+ * @throws Problem 404, 409 `conflict` where no agent has the goods
+ */
+export async function deliverCancelled(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  reason: string,
+  idempotencyKey: string | undefined,
+): Promise<void> {
+  const order = await transaction(shop.database, async (queries) => {
+    const request = ['POST /api/orders/delivered-after-all', orderId, reason]
+    if (await isRepeated(queries, admin.id, idempotencyKey, request, orderId)) return undefined
+    const found = await lockOrder(queries, orderId)
+    if (found.status === 'delivered') return undefined
+    if (found.status !== 'cancelled' || found.goodsOutAt === null) {
+      const message = 'Only a cancelled order whose goods are not back yet can be booked as delivered'
+      throw new Problem(409, 'conflict', message, { data: { status: found.status } })
+    }
+    const delivered = await transitionOrder(queries, found, {
+      to: 'delivered',
+      by: 'admin',
+      person: admin,
+      agentId: found.goodsAgentId,
+      note: `${DELIVERED_AFTER_ALL}${reason}`,
+    })
+    if (found.couponCode && found.personId) await countCouponAgain(queries, found.couponCode, found.personId)
+    await closeDelivery(queries, shop, delivered)
+    await recordAudit(queries, admin, {
+      action: 'order.delivered_after_all',
+      subjectType: 'order',
+      subjectId: found.id,
+      before: { status: found.status },
+      after: { status: 'delivered', agentId: found.goodsAgentId, reason },
+    })
+    return delivered
+  })
+  if (!order) return
+  publishOrder(shop, order)
+  publishCash(shop, order)
+}

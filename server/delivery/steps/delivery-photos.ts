@@ -1,0 +1,94 @@
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { beginsLikePicture, loadSharp, readSize } from '#server/catalogue/pictures/store-picture.ts'
+import { claimIdempotencyKey } from '#server/commands/idempotency.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { idOrNull, newId } from '#server/database/identifiers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { requireOwn } from '#server/delivery/dispatch/taken-away.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { invalidField, notFound, Problem } from '#server/http/problem.ts'
+import { lockOrder } from '#server/orders/transition-order.ts'
+import type { Shop } from '#server/shop.ts'
+
+export const MAX_PHOTO_BYTES = 8 * 1024 * 1024
+const MAX_PER_ORDER = 6
+const EDGE_PX = 1280
+const MAX_PIXELS = 50_000_000
+
+/** Another prefix than the catalogue's pictures have, because those are public. */
+const pictureKey = (photoId: string) => `proof/${photoId}`
+
+/**
+ * Stores a photo from the door. It is encoded again, so that nothing else in the file survives: no place, no camera, no
+ * hidden content. A repeat under the same key answers with the first photo.
+ * @throws Problem 404, 409 `no_longer_yours`, `conflict` for too many, 400 for what is no picture
+ */
+export async function storePhoto(
+  shop: Shop,
+  agent: SignedIn,
+  orderId: string,
+  file: Buffer,
+  idempotencyKey: string | undefined,
+): Promise<{ id: string }> {
+  const webp = await encodeAgain(file)
+  return transaction(shop.database, async (queries) => {
+    const id = newId()
+    if (idempotencyKey !== undefined) {
+      const request = ['POST /api/orders/photo', orderId]
+      const claim = { personId: agent.id, key: idempotencyKey, request, result: { id } }
+      const first = await claimIdempotencyKey(queries, claim)
+      if (first) return first
+    }
+    const order = await lockOrder(queries, orderId)
+    await requireOwn(queries, order, agent)
+    await requireFewPhotos(queries, order.id)
+    await queries.sql`insert into pictures (key, size, webp) values (${pictureKey(id)}, ${EDGE_PX}, ${webp})`
+    await queries.sql`
+      insert into delivery_photos (id, order_id, agent_id) values (${id}, ${order.id}, ${agent.id})`
+    await recordAudit(queries, agent, {
+      action: 'order.photographed',
+      subjectType: 'order',
+      subjectId: order.id,
+    })
+    return { id }
+  })
+}
+
+async function encodeAgain(file: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  try {
+    // The image library would read more kinds, and some, such as SVG, can contain programs.
+    if (!beginsLikePicture(file)) throw new Error('Begins like no picture')
+    await readSize(file, MAX_PIXELS)
+    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 72 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof Problem) throw invalidField('photo', error.message, error)
+    throw invalidField('photo', 'The shop cannot read this picture', error)
+  }
+}
+
+async function requireFewPhotos(queries: Queries, orderId: string): Promise<void> {
+  const [row] = await queries.sql<{ count: number }>`
+    select count(*) as count from delivery_photos where order_id = ${orderId}`
+  if ((row?.count ?? 0) < MAX_PER_ORDER) return
+  throw new Problem(409, 'conflict', `An order has at most ${MAX_PER_ORDER} photos`)
+}
+
+/** For administrators and the agent who took the photo. @throws Problem 404 for everybody else */
+export async function requirePhoto(
+  queries: Queries,
+  person: SignedIn,
+  orderId: string,
+  photoId: string,
+): Promise<Buffer> {
+  const [photo] = await queries.sql<{ agentId: string; webp: Buffer }>`
+    select d.agent_id, p.webp from delivery_photos d
+      join pictures p on p.key = 'proof/' || d.id::text
+     where d.id = ${idOrNull(photoId)} and d.order_id = ${idOrNull(orderId)}`
+  if (!photo || (person.role !== 'admin' && photo.agentId !== person.id)) throw notFound('This photo')
+  return photo.webp
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import type { FailedAttemptBody } from '#contract/delivery-schemas.ts'
+import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
+import { recordActivity } from '#server/audit/record-activity.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { isRepeated } from '#server/commands/idempotency.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { isId, newId } from '#server/database/identifiers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { requireOwn } from '#server/delivery/dispatch/taken-away.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { invalidField } from '#server/http/problem.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import { lockOrder, publishOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { stepTimestamp } from './change-status.ts'
+
+type FailedAttempt = z.infer<typeof FailedAttemptBody>
+
+/**
+ * The agent could not deliver the parcel: the order goes back into the queue without an agent, with one attempt more. It
+ * still counts as assigned to this agent, who has tried. A repeat under the same key changes nothing.
+ * @throws Problem 404, 409 `no_longer_yours`, `invalid_transition`, 400 for a photo of another order
+ */
+export async function failDelivery(
+  shop: Shop,
+  agent: SignedIn,
+  orderId: string,
+  attempt: FailedAttempt,
+  idempotencyKey: string | undefined,
+): Promise<{ id: string; attempts: number }> {
+  const outcome = await transaction(shop.database, async (queries) => {
+    const request = ['POST /api/orders/failed-attempt', orderId, attempt]
+    const isRepeat = isId(orderId) && (await isRepeated(queries, agent.id, idempotencyKey, request, orderId))
+    const order = await lockOrder(queries, orderId)
+    if (isRepeat) return { attempts: order.attempts }
+    await requireOwn(queries, order, agent)
+    await requireOwnPhoto(queries, order, attempt.photoKey)
+    await recordAttempt(queries, order, agent, attempt)
+    return { order, attempts: order.attempts + 1 }
+  })
+  if (outcome.order) publishOrder(shop, outcome.order)
+  return { id: orderId, attempts: outcome.attempts }
+}
+
+async function recordAttempt(
+  queries: Queries,
+  order: OrderRow,
+  agent: SignedIn,
+  { reason, note, photoKey, happenedAt }: FailedAttempt,
+): Promise<void> {
+  const at = await stepTimestamp(queries, order, happenedAt)
+  await transitionOrder(queries, order, {
+    to: 'confirmed',
+    by: 'assigned_agent',
+    person: agent,
+    agentId: null,
+    note: note ? `Could not deliver: ${reason}. ${note}` : `Could not deliver: ${reason}`,
+    at,
+  })
+  await queries.sql`
+    update orders set attempts = attempts + 1, delivery_code = null, code_tries = 0 where id = ${order.id}`
+  await queries.sql`
+    insert into failed_attempts (id, order_id, agent_id, reason, note, photo_key, at)
+    values (${newId()}, ${order.id}, ${agent.id}, ${reason}, ${note ?? null}, ${photoKey ?? null}, ${at})`
+  const afterAttempts = order.attempts + 1 >= MAX_ATTEMPTS ? ` after ${MAX_ATTEMPTS} attempts` : ''
+  await recordActivity(queries, {
+    type: 'alert',
+    message: `${order.number} could not be delivered${afterAttempts}: ${reason}`,
+    orderId: order.id,
+  })
+  await recordAudit(queries, agent, {
+    action: 'order.failed_attempt',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { status: order.status, attempts: order.attempts },
+    after: { status: 'confirmed', attempts: order.attempts + 1, reason },
+  })
+}
+
+async function requireOwnPhoto(queries: Queries, order: OrderRow, photoKey: string | undefined) {
+  if (photoKey === undefined) return
+  const [photo] = await queries.sql`
+    select 1 from delivery_photos where id::text = ${photoKey} and order_id = ${order.id}`
+  if (photo) return
+  throw invalidField('photoKey', 'This photo does not belong to the order')
+}

@@ -1,0 +1,68 @@
+import type { ActorRole, OrderStatus } from '#contract/ordering/order-status.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { takeFromAgent } from '#server/delivery/dispatch/assign-order.ts'
+import { giveToCourier, type Shipment } from '#server/delivery/dispatch/couriers.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import type { Shop } from '#server/shop.ts'
+import { checkDeliveryCode, giveDeliveryCode } from './delivery-code.ts'
+
+export interface OrderStep {
+  /** @returns why the step is refused, if it is; what the guard wrote is committed all the same */
+  guard?(queries: Queries, order: OrderRow, deliveryCode?: string): Promise<Problem | undefined>
+  /** What else changes with the status, in the same transaction. */
+  effect?(queries: Queries, shop: Shop, order: OrderRow, shipment: Shipment): Promise<void>
+  /** Takes the order from its agent, with this note in the history and this action in the audit log. */
+  takenFromAgent?: { note: string; action: string }
+}
+
+type OrderStepKey = `${OrderStatus} > ${OrderStatus} by ${ActorRole}`
+
+/** The transitions of the contract that only set a status. Assigning, cancelling and others have calls of their own. */
+export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
+  'pending > confirmed by admin': {},
+  'assigned > confirmed by admin': {
+    effect: (queries, _shop, order) => takeFromAgent(queries, order),
+    takenFromAgent: { note: 'Taken from its agent', action: 'order.unassign' },
+  },
+  'confirmed > shipped by admin': { guard: requireGoodsInShop, effect: shipOrder },
+  'shipped > delivered by admin': { effect: closeDelivery },
+  'assigned > picked_up by assigned_agent': {},
+  'picked_up > out_for_delivery by assigned_agent': { effect: giveDeliveryCode },
+  'out_for_delivery > delivered by assigned_agent': { guard: checkDeliveryCode, effect: closeDelivery },
+}
+
+/** A courier can only be given goods that are in the shop. */
+async function requireGoodsInShop(_queries: Queries, order: OrderRow): Promise<Problem | undefined> {
+  if (order.goodsOutAt === null) return undefined
+  return new Problem(409, 'conflict', 'The goods are still with an agent. Receive them in the shop first.', {
+    data: { status: order.status },
+  })
+}
+
+async function shipOrder(queries: Queries, shop: Shop, order: OrderRow, shipment: Shipment): Promise<void> {
+  await giveToCourier(queries, order, shipment)
+  await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'shipped' })
+}
+
+/** Counts the delivery for its agent and books the cash that agent or courier collected at the door. */
+export async function closeDelivery(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
+  const cashPaise = order.paymentMethod === 'cod' ? order.totalPaise : 0
+  if (order.agentId !== null) {
+    await queries.sql`
+      update agents set completed_orders = completed_orders + 1,
+             total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + ${cashPaise}
+       where person_id = ${order.agentId}`
+  } else if (cashPaise > 0) {
+    await queries.sql`
+      update couriers set cash_in_hand_paise = cash_in_hand_paise + ${cashPaise} where id = ${order.courierId}`
+  }
+  if (cashPaise > 0) {
+    const courierId = order.agentId === null ? order.courierId : null
+    await queries.sql`
+      insert into cash_entries (id, agent_id, courier_id, kind, amount_paise, order_id)
+        values (${newId()}, ${order.agentId}, ${courierId}, 'collected', ${cashPaise}, ${order.id})`
+  }
+  await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'delivered' })
+}

@@ -1,0 +1,69 @@
+import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import { findTrackingSecret, orderIdOf } from './tracking-link.ts'
+
+/** A link ends this many days after the order was delivered or cancelled. */
+const DAYS_SHOWN = 30
+
+type TrackedRow = Pick<
+  OrderRow,
+  | 'number'
+  | 'status'
+  | 'itemCount'
+  | 'placedAt'
+  | 'confirmedAt'
+  | 'assignedAt'
+  | 'pickedUpAt'
+  | 'outForDeliveryAt'
+  | 'shippedAt'
+  | 'deliveredAt'
+  | 'cancelledAt'
+  | 'expectedOn'
+  | 'trackingNumber'
+> & { agentFirstName: string | null; courier: string | null }
+
+const IS_UNDER_WAY = fragment`o.status in ('picked_up', 'out_for_delivery')`
+
+/**
+ * How far an order is, for everybody who has its tracking link.
+ * @throws Problem 404 for a link that this shop has not made or that has ended; nobody learns which
+ */
+export async function trackOrder(queries: Queries, token: string): Promise<TrackedOrder> {
+  const secret = await findTrackingSecret(queries)
+  const id = secret && orderIdOf(secret, token)
+  const [row] = id
+    ? await queries.sql<TrackedRow>`
+        select o.number, o.status, o.item_count, o.placed_at, o.confirmed_at, o.assigned_at, o.picked_up_at,
+               o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at, o.expected_on,
+               case when o.status = 'shipped' then nullif(courier.name, '') end as courier,
+               case when o.status = 'shipped' then o.tracking_number end as tracking_number,
+               case when ${IS_UNDER_WAY} then split_part(trim(agent.name), ' ', 1) end as agent_first_name
+          from orders o left join people agent on agent.id = o.agent_id
+            left join couriers courier on courier.id = o.courier_id
+         where o.id = ${id}
+           and (o.status not in ('delivered', 'cancelled')
+             or coalesce(o.delivered_at, o.cancelled_at) > now() - make_interval(days => ${DAYS_SHOWN}))`
+    : []
+  if (!row) throw new Problem(404, 'not_found', 'This tracking link does not exist or has ended')
+  const at = (time: Date | null) => time?.toISOString() ?? null
+  return {
+    orderNumber: row.number,
+    status: row.status,
+    itemCount: row.itemCount,
+    createdAt: row.placedAt.toISOString(),
+    confirmedAt: at(row.confirmedAt),
+    assignedAt: at(row.assignedAt),
+    pickedUpAt: at(row.pickedUpAt),
+    outForDeliveryAt: at(row.outForDeliveryAt),
+    shippedAt: at(row.shippedAt),
+    deliveredAt: at(row.deliveredAt),
+    cancelledAt: at(row.cancelledAt),
+    expectedDelivery: row.expectedOn,
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+    agentFirstName: row.agentFirstName,
+  }
+}

@@ -1,0 +1,125 @@
+import { paiseFromRupees } from '#contract/money.ts'
+import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { Quantity } from '#server/checkout/stock.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { invalidField, Problem } from '#server/http/problem.ts'
+import { orUnavailable } from '#server/payments/confirm-payment.ts'
+import { isSameItems } from '#server/payments/intents/hold-checkout.ts'
+import type { OrderMaker, PaymentContext } from '#server/payments/payment-context.ts'
+import type { PaymentIntentRow } from '#server/payments/payment-tables.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import type { Shop } from '#server/shop.ts'
+import { claimOrder, findFirstOrder, type PlacedOrder, publishOrderPlaced } from './place-order.ts'
+import { writeOrder } from './write-order.ts'
+
+/** Makes orders of captured payments; they are confirmed from the start. */
+export function paidOrderMaker(shop: Shop): OrderMaker {
+  return {
+    async make(queries, intent, customerId) {
+      const id = newId()
+      await writeOrder(queries, {
+        id,
+        customer: { ...(await readCustomer(queries, intent.personId)), id: customerId },
+        lines: intent.lines,
+        amounts: intent,
+        couponCode: intent.couponCode,
+        details: intent.deliveryDetails,
+        orderType: intent.orderType,
+        paymentMethod: 'razorpay',
+      })
+      if (intent.orderType === 'cart') await dropFromCart(queries, intent.personId, intent.lines)
+      return id
+    },
+    publish(order) {
+      shop.jobs.relay()
+      publishOrderPlaced(shop, order)
+    },
+  }
+}
+
+/** What was paid leaves the cart; whatever was put in meanwhile stays. */
+async function dropFromCart(queries: Queries, personId: string, lines: readonly Quantity[]): Promise<void> {
+  await queries.sql`
+    with coupon_gone as (delete from cart_coupons where person_id = ${personId})
+    delete from cart_lines c using unnest(${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(variant_id, quantity)
+     where c.person_id = ${personId} and c.variant_id = l.variant_id and c.quantity = l.quantity`
+}
+
+async function readCustomer(queries: Queries, personId: string) {
+  const people = await queries.sql<{ id: string; name: string; email: string; phone: string | null }>`
+    select id, name, email, phone from people where id = ${personId}`
+  return onlyRow(people)
+}
+
+/**
+ * The one order of a payment, however often it is asked for. The payment must be captured, this customer's,
+ * and for just what is ordered.
+ * @throws Problem 409 `payment_not_verified`, `payment_pending`, `payment_failed`, `payment_used`,
+ * `idempotency_mismatch`; 503 when the gateway is away
+ */
+export async function placePaidOrder(
+  shop: Shop,
+  context: PaymentContext,
+  customer: SignedIn,
+  body: PlaceOrderBody,
+  idempotencyKey: string | undefined,
+): Promise<PlacedOrder> {
+  const paymentId = body.paymentDetails?.razorpayPaymentId
+  if (!paymentId) throw invalidField('paymentDetails', 'Pay first: the payment’s id is missing')
+  const first = idempotencyKey && (await findFirstOrder(shop.database, customer.id, body, idempotencyKey))
+  if (first) return { ...first, isRepeat: true }
+  const intent = await findOwnPayment(shop.database, customer.id, paymentId)
+  const settled =
+    intent?.orderId == null
+      ? await orUnavailable(() => settlePayment(context, paymentId))
+      : { status: 'ordered' }
+  const paid = intent ?? (await findOwnPayment(shop.database, customer.id, paymentId))
+  if (!paid) throw notVerified()
+  requireSameOrder(paid, body)
+  if (settled.status === 'pending')
+    throw new Problem(409, 'payment_pending', 'We are still checking your payment. Please wait a moment.')
+  const orderId = (await findOwnPayment(shop.database, customer.id, paymentId))?.orderId
+  if (!orderId) throw notOrdered(settled.status)
+  const claimed = await transaction(shop.database, (queries) =>
+    claimOrder(queries, customer.id, body, idempotencyKey, orderId),
+  )
+  return { id: orderId, isRepeat: claimed !== undefined }
+}
+
+type PaidIntent = Pick<PaymentIntentRow, 'lines' | 'totalPaise' | 'orderType'> & { orderId: string | null }
+
+async function findOwnPayment(
+  queries: Queries,
+  personId: string,
+  paymentId: string,
+): Promise<PaidIntent | undefined> {
+  const [found] = await queries.sql<PaidIntent>`
+    select i.lines, i.total_paise, i.order_type, p.order_id
+      from payments p join payment_intents i on i.id = p.intent_id
+     where p.gateway_payment_id = ${paymentId} and i.person_id = ${personId}`
+  return found
+}
+
+/** A payment buys what it was made for, nothing else: no second order and no larger one. */
+function requireSameOrder(paid: PaidIntent, body: PlaceOrderBody): void {
+  const isSame = isSameItems(paid, body.items) && paiseFromRupees(body.total) === paid.totalPaise
+  if (!isSame) throw new Problem(409, 'payment_used', 'This payment was made for another order')
+}
+
+function notVerified(): Problem {
+  return new Problem(409, 'payment_not_verified', 'This payment is not confirmed')
+}
+
+function notOrdered(status: string): Problem {
+  if (status === 'refunded') {
+    return new Problem(
+      409,
+      'payment_failed',
+      'Your order could not be completed, and your payment is being sent back to you in full.',
+    )
+  }
+  return notVerified()
+}

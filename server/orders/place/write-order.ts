@@ -1,0 +1,137 @@
+import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { OrderAmounts } from '#contract/charges.ts'
+import { itemCount } from '#contract/ordering/cart.ts'
+import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '#contract/ordering/orders.ts'
+import type { PricedLine } from '#server/checkout/price-order.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
+import { literal } from '#server/database/sql.ts'
+import type { OrderRecord } from '#server/orders/present-order.ts'
+
+interface OrderDraft {
+  id: string
+  customer: { id: string; name: string; email: string; phone: string | null }
+  lines: readonly PricedLine[]
+  amounts: OrderAmounts
+  couponCode: string | null
+  details: DeliveryDetails
+  orderType: OrderType
+  paymentMethod: PaymentMethod
+}
+
+/** What the database adds to an order. */
+type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'expectedOn' | 'confirmedAt'>
+
+/**
+ * Writes an order whose stock is taken: its lines, first history row and email.
+ * A cash order is pending at first, a paid one confirmed.
+ */
+export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<OrderRecord> {
+  const fields = fieldsOf(draft)
+  const { id, lines, paymentMethod } = draft
+  const { personId, status, customerName } = fields
+  const rows = await queries.sql<WrittenOrder>`
+    with new_order as (
+      insert into orders (
+        id, person_id, status, payment_method, order_type, subtotal_paise, discount_paise, tax_paise, total_paise,
+        coupon_code, item_count, customer_name, customer_email, customer_phone,
+        recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode,
+        number, expected_on, confirmed_at)
+      values (
+        ${id}, ${personId}, ${status}, ${paymentMethod}, ${fields.orderType},
+        ${fields.subtotalPaise}, ${fields.discountPaise}, ${fields.taxPaise}, ${fields.totalPaise},
+        ${fields.couponCode}, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
+        ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
+        ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode},
+        next_order_number(), (now() at time zone 'Asia/Kolkata')::date + ${literal(DELIVERY_DAYS)},
+        case when ${status} = 'confirmed' then now() end)
+      returning number, placed_at, expected_on, confirmed_at
+    ), line as (
+      select * from unnest(
+          ${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.name)}::text[],
+          ${lines.map((line) => JSON.stringify(line.options))}::text[],
+          ${lines.map((line) => line.categoryId)}::text[], ${lines.map((line) => line.picture)}::text[],
+          ${lines.map((line) => line.unitPricePaise)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
+        with ordinality as line(variant_id, name, options, category_id, picture, unit_price_paise, quantity, line_no)
+    ), new_lines as (
+      insert into order_lines (order_id, line_no, variant_id, name, options, category_id, picture, unit_price_paise, quantity)
+      select ${id}::uuid, line_no, variant_id, name, array(select jsonb_array_elements_text(options::jsonb)), category_id, picture,
+             unit_price_paise, quantity from line
+    ), first_step as (
+      insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
+      values (${id}, 1, null, ${status}, ${personId}, ${customerName}, 'customer')
+    ), email as (
+      insert into job_requests (id, task, data)
+      values (${id}, 'mail.order', json_build_object('orderId', ${id}::uuid, 'kind', 'placed'))
+    )
+    select * from new_order`
+  const written = onlyRow(rows)
+  return {
+    ...fields,
+    ...written,
+    id,
+    lines: [...lines],
+    updatedAt: written.placedAt,
+    paidPaise: paymentMethod === 'cod' ? null : fields.totalPaise,
+    ...UNTOUCHED,
+  }
+}
+
+function fieldsOf({
+  id,
+  customer,
+  lines,
+  amounts,
+  couponCode,
+  details,
+  orderType,
+  paymentMethod,
+}: OrderDraft) {
+  return {
+    id,
+    personId: customer.id,
+    status: paymentMethod === 'cod' ? ('pending' as const) : ('confirmed' as const),
+    paymentMethod,
+    orderType,
+    subtotalPaise: amounts.subtotalPaise,
+    discountPaise: amounts.discountPaise,
+    taxPaise: amounts.taxPaise,
+    totalPaise: amounts.totalPaise,
+    couponCode,
+    itemCount: itemCount(lines),
+    customerName: customer.name || details.fullName,
+    customerEmail: customer.email || null,
+    customerPhone: customer.phone ?? details.phone,
+    recipientName: details.fullName,
+    recipientPhone: details.phone,
+    recipientEmail: details.email,
+    street: details.address,
+    landmark: details.landmark || null,
+    city: details.city,
+    state: details.state,
+    pincode: details.pincode,
+  }
+}
+
+/** What a new order starts with. */
+const UNTOUCHED = {
+  priority: 'normal',
+  attempts: 0,
+  agentId: null,
+  agentName: null,
+  agentPhone: null,
+  goodsOutAt: null,
+  goodsAgentId: null,
+  goodsAgentName: null,
+  courierName: null,
+  trackingNumber: null,
+  deliveryCode: null,
+  refundedPaise: null,
+  isRefundOpen: false,
+  assignedAt: null,
+  pickedUpAt: null,
+  outForDeliveryAt: null,
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  cancelReason: null,
+} as const

@@ -1,0 +1,102 @@
+import { deliveryAddressText } from '#contract/accounts.ts'
+import type { CreateIntentBody } from '#contract/ordering/payments.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
+import { requireEmail } from '#server/checkout/require-email.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import { orUnavailable } from '#server/payments/confirm-payment.ts'
+import { GatewayError, type GatewayOrder } from '#server/payments/gateway/gateway.ts'
+import { gatewayAway, type PaymentContext } from '#server/payments/payment-context.ts'
+import type { PaymentIntentRow } from '#server/payments/payment-tables.ts'
+import { settleOrderPayments } from '#server/payments/settle-payment.ts'
+import { holdCheckout, isSameCheckout } from './hold-checkout.ts'
+import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
+
+const MAX_NOTE_LENGTH = 256
+
+/**
+ * Starts an online payment: prices the checkout, holds its stock and coupon, stores it, and then, outside the transaction,
+ * creates the gateway's order. A repeat of the same checkout gets the same gateway order, which can be paid only once;
+ * another checkout ends the hold of the earlier one.
+ * @throws Problem 409 as `priceOrder` and `payment_used` (paid already), 503 when the gateway is away.
+ */
+export async function createIntent(
+  context: PaymentContext,
+  customer: SignedIn,
+  body: CreateIntentBody,
+): Promise<PaymentIntentRow> {
+  requireEmail(customer, body.deliveryDetails)
+  await settleEarlierPayment(context, customer.id, body)
+  const { intent, stock } = await holdCheckout(context, customer.id, body)
+  publishStockChanges(context.shop, stock)
+  if (intent.gatewayOrderId) return intent
+  try {
+    const order = await createGatewayOrder(context, intent)
+    await context.shop.database.sql`
+      update payment_intents set gateway_order_id = ${order.id}, updated_at = now() where id = ${intent.id}`
+    return { ...intent, gatewayOrderId: order.id }
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    await abandonIntent(context, intent.id)
+    throw gatewayAway(error)
+  }
+}
+
+/** Settles earlier payments, so that nobody pays twice. @throws Problem 409 `payment_used` */
+async function settleEarlierPayment(
+  context: PaymentContext,
+  personId: string,
+  body: CreateIntentBody,
+): Promise<void> {
+  const open = await context.shop.database.sql<{ id: string; gatewayOrderId: string }>`
+    select id, gateway_order_id from payment_intents
+     where person_id = ${personId} and status = 'open' and gateway_order_id is not null`
+  for (const { id, gatewayOrderId } of open) {
+    const [settled] = await orUnavailable(() => settleOrderPayments(context, gatewayOrderId))
+    if (settled?.status !== 'ordered') continue
+    const paid = await transaction(context.shop.database, (queries) => lockIntent(queries, id))
+    if (isSameCheckout(paid, body)) {
+      throw new Problem(409, 'payment_used', 'You have already paid for this order', {
+        data: { orderId: settled.orderId, paymentId: settled.paymentId },
+      })
+    }
+  }
+}
+
+/** After a time-out the order is looked for by its receipt, because the gateway may have created it. */
+async function createGatewayOrder(
+  { gateway }: PaymentContext,
+  intent: PaymentIntentRow,
+): Promise<GatewayOrder> {
+  try {
+    return await gateway.createOrder({
+      amountPaise: intent.totalPaise,
+      receipt: intent.id,
+      notes: intentNotes(intent),
+    })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'unreachable') throw error
+    const made = await gateway.findOrderByReceipt(intent.id)
+    if (!made) throw error
+    return made
+  }
+}
+
+/** What the gateway stores with the order, the address included. */
+export function intentNotes(
+  intent: Pick<PaymentIntentRow, 'id' | 'deliveryDetails'>,
+): Record<string, string> {
+  const address = deliveryAddressText(intent.deliveryDetails).slice(0, MAX_NOTE_LENGTH)
+  return { checkout: intent.id, address }
+}
+
+async function abandonIntent({ shop }: PaymentContext, id: string): Promise<void> {
+  const stock = await transaction(shop.database, async (queries) => {
+    const intent = await lockIntent(queries, id)
+    if (intent.status !== 'open' || intent.gatewayOrderId) return []
+    await setIntentStatus(queries, id, 'failed')
+    return releaseHolds(queries, [intent])
+  })
+  publishStockChanges(shop, stock)
+}

@@ -1,0 +1,27 @@
+import type { PaymentStatus } from '#contract/ordering/payments.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { askStatus } from '#server/payments/confirm-payment.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
+import { lockIntent, releaseHolds, requireOwnIntent } from './payment-intents.ts'
+
+/**
+ * The customer has closed the gateway's window. Unless it was paid, stock and coupon are released at once. The payment stays
+ * open, so that another try pays the same gateway order.
+ * @throws Problem 404 for somebody else's, 503 when the gateway is away: then the hold ends when it expires
+ */
+export async function dismissPayment(
+  context: PaymentContext,
+  personId: string,
+  gatewayOrderId: string,
+): Promise<PaymentStatus> {
+  const { shop } = context
+  const status = await askStatus(context, personId, gatewayOrderId)
+  const { id } = await requireOwnIntent(shop.database, personId, gatewayOrderId)
+  const stock = await transaction(shop.database, async (queries) => {
+    const intent = await lockIntent(queries, id)
+    return intent.status === 'open' ? releaseHolds(queries, [intent]) : []
+  })
+  publishStockChanges(shop, stock)
+  return status
+}

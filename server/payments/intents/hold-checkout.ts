@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util'
+import { paiseFromRupees } from '#contract/money.ts'
+import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
+import type { CreateIntentBody } from '#contract/ordering/payments.ts'
+import { HOLD_MINUTES } from '#contract/ordering/payments.ts'
+import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
+import { type PricedOrder, priceOrder, readCart } from '#server/checkout/price-order.ts'
+import { takeStock } from '#server/checkout/stock.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { literal } from '#server/database/sql.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
+import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
+import { endHolds, lockOpenIntents, setIntentStatus } from './payment-intents.ts'
+
+export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
+  return (
+    intent.orderType === body.orderType &&
+    intent.totalPaise === paiseFromRupees(body.total) &&
+    isSameItems(intent, body.items)
+  )
+}
+
+/** Whether the items are those of the intent, in the same quantities. */
+export function isSameItems(
+  intent: Pick<PaymentIntentRow, 'lines'>,
+  items: readonly { productId: string; variantId?: string; quantity: number }[],
+): boolean {
+  const requested: Record<string, number> = {}
+  for (const item of items) requested[variantIdOf(item)] = (requested[variantIdOf(item)] ?? 0) + item.quantity
+  const held = Object.fromEntries(intent.lines.map((line) => [line.variantId, line.quantity]))
+  return isDeepStrictEqual(requested, held)
+}
+
+/**
+ * How long one person may hold stock without paying, over all payments that they start, so that nobody can block the last
+ * unit for ever. After a pause of `HOLD_MINUTES` the time starts again.
+ */
+const MAX_HOLD_MINUTES = 60
+
+/** Prices a checkout and holds its stock and coupon, instead of what this person held before. */
+export function holdCheckout(context: PaymentContext, personId: string, body: CreateIntentBody) {
+  return transaction(context.shop.database, async (queries) => {
+    // A customer's checkouts wait for each other, so that a double click holds the stock once.
+    const [, earlier, heldSince] = await Promise.all([
+      lockBuyer(queries, personId),
+      lockOpenIntents(queries, personId),
+      requireHoldLeft(queries, personId),
+    ])
+    const held = await endHolds(queries, earlier)
+    const priced = await priceOrder(queries, { personId, ownerId: personId, held }, body, readCart)
+    requirePayable(priced.amounts.totalPaise)
+    const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
+    const id = same?.id ?? newId()
+    const replaced = earlier.filter((intent) => intent !== same)
+    const [taken, intent] = await Promise.all([
+      takeStock(queries, priced.lines, { reason: 'hold', referenceId: id }),
+      storeIntent(queries, { id, personId, body, priced, replaced, heldSince }),
+    ])
+    return { intent, stock: [...priced.returned, ...taken] }
+  })
+}
+
+/** @throws Problem 409 `conflict` for less than the gateway takes */
+function requirePayable(totalPaise: number): void {
+  if (totalPaise >= MIN_ONLINE_PAISE) return
+  throw new Problem(
+    409,
+    'conflict',
+    totalPaise === 0
+      ? 'There is nothing to pay. Please place the order without a payment.'
+      : 'Online payment starts at ₹1. Please choose cash on delivery.',
+  )
+}
+
+/** @returns since when this person has held goods without paying @throws Problem 409 `conflict` if that is too long */
+async function requireHoldLeft(queries: Queries, personId: string): Promise<Date> {
+  const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number }>`
+    select coalesce(min(held_since), now()) as since,
+           coalesce(min(held_since) + make_interval(mins => ${literal(MAX_HOLD_MINUTES)}) <= now(), false) as is_over,
+           ceil(extract(epoch from max(expires_at) + make_interval(mins => ${literal(HOLD_MINUTES)}) - now()) / 60)::int as wait_minutes
+      from payment_intents
+     where person_id = ${personId} and status in ('open', 'expired')
+       and expires_at > now() - make_interval(mins => ${literal(HOLD_MINUTES)})`
+  const held = onlyRow(rows)
+  if (!held.isOver) return held.since
+  throw new Problem(
+    409,
+    'conflict',
+    `We have kept these items for you for ${MAX_HOLD_MINUTES} minutes without a payment. You can pay online again in ${held.waitMinutes === 1 ? '1 minute' : `${held.waitMinutes} minutes`}, or choose cash on delivery.`,
+    { retryAfterSeconds: held.waitMinutes * 60 },
+  )
+}
+
+interface Checkout {
+  id: string
+  personId: string
+  body: CreateIntentBody
+  priced: PricedOrder
+  /** The payments that end with this one. */
+  replaced: readonly PaymentIntentRow[]
+  heldSince: Date
+}
+
+async function storeIntent(
+  queries: Queries,
+  { id, personId, body, priced, replaced, heldSince }: Checkout,
+): Promise<PaymentIntentRow> {
+  for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
+  const stored = await queries.sql<PaymentIntentRow>`
+    insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, coupon_code,
+      subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
+    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${priced.amounts.subtotalPaise}, ${priced.amounts.discountPaise}, ${priced.amounts.taxPaise}, ${priced.amounts.totalPaise}, 'held', ${heldSince},
+      least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
+    on conflict (id) do update
+      set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
+          expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
+    returning ${INTENT}`
+  return onlyRow(stored)
+}
+
+function mayPayAgain(intent: PaymentIntentRow, body: CreateIntentBody, priced: PricedOrder): boolean {
+  return (
+    intent.status === 'open' &&
+    intent.gatewayOrderId !== null &&
+    isSameCheckout(intent, body) &&
+    intent.totalPaise === priced.amounts.totalPaise &&
+    intent.couponCode === (priced.coupon?.code ?? null)
+  )
+}

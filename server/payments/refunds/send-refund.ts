@@ -1,0 +1,46 @@
+import { transaction } from '#server/database/transaction.ts'
+import { GatewayError } from '#server/payments/gateway/gateway.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
+import { recordRefund, recordRefundFailure, refundsAtGateway } from './record-refund.ts'
+
+interface QueuedRefund {
+  id: string
+  status: string
+  amountPaise: number
+  reason: string
+  gatewayPaymentId: string
+}
+
+/**
+ * Sends one queued refund to the gateway. The refund's own id is the idempotency key, so that a repeat after a crash or a
+ * time-out is still one refund.
+ * @throws GatewayError when the gateway is away; the job tries again
+ */
+export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
+  const { database } = context.shop
+  const [refund] = await database.sql<QueuedRefund>`
+    select r.id, r.status, r.amount_paise, r.reason,
+           p.gateway_payment_id
+      from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}`
+  if (refund?.status !== 'queued') return
+  try {
+    const made = await context.gateway.refundPayment(refund.gatewayPaymentId, {
+      amountPaise: refund.amountPaise,
+      idempotencyKey: refund.id,
+      reason: refund.reason,
+    })
+    await recordRefund(context, { ...made, receipt: refund.id })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
+    const { message } = error
+    await recordRefundsAtGateway(context, refund.gatewayPaymentId)
+    await transaction(database, (queries) => recordRefundFailure(queries, refund.id, message))
+  }
+}
+
+/** Somebody may have refunded the same money at the gateway: recording that shrinks what is queued here. */
+async function recordRefundsAtGateway(context: PaymentContext, gatewayPaymentId: string): Promise<void> {
+  const payment = await context.gateway.findPayment(gatewayPaymentId)
+  const refunds = payment ? await refundsAtGateway(context, payment) : []
+  for (const refund of refunds) await recordRefund(context, refund)
+}

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signedIn } from '#server/accounts/account-fixtures.ts'
 import type { AddressedEvent } from '#server/events/events.ts'
+import { Problem } from '#server/http/problem.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { command } from './command.ts'
+import { CommittedRefusal } from './committed-refusal.ts'
 
 let shop: TestShop
 let published: AddressedEvent[] = []
@@ -44,4 +47,60 @@ test('work that a deadlock repeats is told of once', async () => {
     if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
   })
   expect(published).toEqual([thing('try 2')])
+})
+
+describe('a call with a key', () => {
+  const callOf = (personId: string, request: unknown = 'buy', makes?: unknown) => ({
+    personId,
+    key: 'key-of-one-call',
+    request,
+    makes,
+  })
+  const newPerson = async () => (await signedIn(shop)).id
+
+  test('is done once, however often it comes at the same moment, and each gets the first answer', async () => {
+    const call = callOf(await newPerson())
+    let done = 0
+    const work = async () => ({ done: ++done })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => command(shop, call, work)))
+    expect(answers).toEqual(Array.from({ length: 8 }, () => ({ done: 1 })))
+  })
+
+  test('is refused when it comes with another request', async () => {
+    const person = await newPerson()
+    await command(shop, callOf(person), async () => 'bought')
+    const other = command(shop, callOf(person, 'sell'), async () => 'sold')
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+  })
+
+  test('that names beforehand what it makes is answered with that', async () => {
+    const call = callOf(await newPerson(), 'buy', { id: 'the order' })
+    const first = await command(shop, call, async () => ({ id: 'the order', isNew: true }))
+    expect(first).toEqual({ id: 'the order', isNew: true })
+    expect(await command(shop, call, async () => ({ id: 'another' }))).toEqual({ id: 'the order' })
+  })
+
+  test('that failed may come again', async () => {
+    const call = callOf(await newPerson())
+    const failing = command(shop, call, async () => {
+      throw new Error('Not now')
+    })
+    await expect(failing).rejects.toThrow('Not now')
+    expect(await command(shop, call, async () => 'done')).toBe('done')
+  })
+
+  test('that is refused keeps what was written, and its key may be used again', async () => {
+    const person = await newPerson()
+    const problem = new Problem(409, 'conflict', 'Wrong try')
+    const refused = command(shop, callOf(person), async (tx) => {
+      await tx.sql`update people set name = 'Counted' where id = ${person}`
+      tx.publish(thing('counted'))
+      return new CommittedRefusal(problem)
+    })
+    await expect(refused).rejects.toBe(problem)
+    expect(published).toEqual([thing('counted')])
+    const [row] = await shop.database.sql<{ name: string }>`select name from people where id = ${person}`
+    expect(row?.name).toBe('Counted')
+    expect(await command(shop, callOf(person), async () => 'right')).toBe('right')
+  })
 })

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '#server/database/connect.ts'
+import { LastStatements } from '#server/database/transaction.ts'
 import { personOf } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { CommittedRefusal } from './committed-refusal.ts'
 
 const KEY = /^[\w.:-]{8,100}$/
 
@@ -20,58 +22,14 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return header
 }
 
-/** A call under a person's key. */
-interface KeyedRequest {
-  personId: string
-  key: string
-  request: unknown
-}
-
-/**
- * Claims a person's key for one effect, in the transaction of that effect and before anything else in it; a second claim
- * waits for the first transaction. Returns what the first call made, or undefined when this is the first.
- * @throws Problem 409 `idempotency_mismatch` when the key came with another body before.
- */
-export async function claimIdempotencyKey<Result = { id: string }>(
-  queries: Queries,
-  claim: KeyedRequest & { result: Result | null },
-): Promise<Result | undefined> {
-  const claimed = await queries.sql`
-    insert into idempotency_records (person_id, key, request_hash, result)
-    values (${claim.personId}::uuid, ${claim.key}, ${requestHash(claim.request)}, ${JSON.stringify(claim.result)}::jsonb) on conflict (person_id, key) do nothing returning 1`
-  if (claimed.length > 0) return undefined
-  return findFirstUse<Result>(queries, claim)
-}
-
-/**
- * Whether this person's key was used before. A call without a key is never a repeat.
- * @throws Problem 409 `idempotency_mismatch`
- */
-export async function isRepeated(
-  queries: Queries,
-  personId: string,
-  key: string | undefined,
-  request: unknown,
-  id: string,
-): Promise<boolean> {
-  if (key === undefined) return false
-  return (await claimIdempotencyKey(queries, { personId, key, request, result: { id } })) !== undefined
-}
-
-/** `isRepeated` for a call without a result of its own. */
-export function isRepeatedRequest(
-  queries: Queries,
-  personId: string,
-  request: FastifyRequest,
-): Promise<boolean> {
-  return isRepeated(queries, personId, idempotencyKeyOf(request), request.body, personId)
-}
-
 /** A call that may come again under its key; without a key it is never a repeat. */
 export interface KeyedCall {
   personId: string
   key: string | undefined
+  /** What the call asks for: the same key with something else is refused. */
   request: unknown
+  /** What the call will have made, where that is known before: it saves a statement. */
+  makes?: unknown
 }
 
 /**
@@ -88,31 +46,43 @@ export function keyedCallOf(request: FastifyRequest, body: unknown = request.bod
 }
 
 /**
- * Does `work` once for a key, in the transaction of its effect and before anything else in it: a repeat gets what the first
- * call made, which has to be plain JSON and no secret.
+ * Does `work` once for a key, in the transaction of its effect and before anything else in it; a second call waits for the
+ * first transaction and gets what it made, which has to be plain JSON and no secret. Called by `command` alone.
  * @throws Problem 409 `idempotency_mismatch`
  */
 export async function once<Result>(
   queries: Queries,
-  { personId, key, request }: KeyedCall,
+  call: KeyedCall,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const { personId, key, request, makes } = call
   if (key === undefined) return work()
-  const first = await claimIdempotencyKey<{ made: Result }>(queries, { personId, key, request, result: null })
-  if (first) return first.made
+  const claimed = await queries.sql`
+    insert into idempotency_records (person_id, key, request_hash, result)
+    values (${personId}::uuid, ${key}, ${requestHash(request)}, ${asJson(makes)}::jsonb)
+    on conflict (person_id, key) do nothing returning 1`
+  if (claimed.length === 0) return (await findFirstUse<Result>(queries, call)) as Result
   const made = await work()
-  await queries.sql`
-    update idempotency_records set result = ${JSON.stringify({ made })}::jsonb
-     where person_id = ${personId}::uuid and key = ${key}`
+  if (made instanceof CommittedRefusal) await forget(queries, personId, key)
+  else if (makes === undefined) {
+    const answer = made instanceof LastStatements ? await made.answers : made
+    await queries.sql`
+      update idempotency_records set result = ${asJson(answer)}::jsonb
+       where person_id = ${personId}::uuid and key = ${key}`
+  }
   return made
+}
+
+async function forget(queries: Queries, personId: string, key: string): Promise<void> {
+  await queries.sql`delete from idempotency_records where person_id = ${personId}::uuid and key = ${key}`
 }
 
 /** What the first call under a key made, if there was one. @throws Problem 409 `idempotency_mismatch` */
 export async function findFirstUse<Result = { id: string }>(
   queries: Queries,
-  { personId, key, request }: KeyedRequest,
+  { personId, key, request }: KeyedCall,
 ): Promise<Result | undefined> {
-  const first = await readRecord<Result>(queries, personId, key)
+  const first = key === undefined ? undefined : await readRecord<Result>(queries, personId, key)
   if (!first || first.requestHash === requestHash(request)) return first?.result
   throw new Problem(409, 'idempotency_mismatch', 'This Idempotency-Key was used for another request')
 }
@@ -136,7 +106,40 @@ function requestHash(request: unknown): string {
   return hash('sha256', JSON.stringify(request))
 }
 
-/** Makes a key usable again after a refusal whose transaction is committed all the same. */
-export async function releaseIdempotencyKey(queries: Queries, personId: string, key: string): Promise<void> {
-  await queries.sql`delete from idempotency_records where person_id = ${personId} and key = ${key}`
+const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+/** @deprecated A call that goes through `command` needs none of these. */
+export async function claimIdempotencyKey<Result = { id: string }>(
+  queries: Queries,
+  claim: { personId: string; key: string; request: unknown; result: Result | null },
+): Promise<Result | undefined> {
+  const claimed = await queries.sql`
+    insert into idempotency_records (person_id, key, request_hash, result)
+    values (${claim.personId}::uuid, ${claim.key}, ${requestHash(claim.request)}, ${asJson(claim.result)}::jsonb) on conflict (person_id, key) do nothing returning 1`
+  if (claimed.length > 0) return undefined
+  return findFirstUse<Result>(queries, claim)
 }
+
+/** @deprecated */
+export async function isRepeated(
+  queries: Queries,
+  personId: string,
+  key: string | undefined,
+  request: unknown,
+  id: string,
+): Promise<boolean> {
+  if (key === undefined) return false
+  return (await claimIdempotencyKey(queries, { personId, key, request, result: { id } })) !== undefined
+}
+
+/** @deprecated */
+export function isRepeatedRequest(
+  queries: Queries,
+  personId: string,
+  request: FastifyRequest,
+): Promise<boolean> {
+  return isRepeated(queries, personId, idempotencyKeyOf(request), request.body, personId)
+}
+
+/** @deprecated */
+export const releaseIdempotencyKey = forget

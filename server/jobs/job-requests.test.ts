@@ -5,6 +5,12 @@ import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { relayRequests } from './job-requests.ts'
 import { JobQueue } from './jobs.ts'
 
+declare module './tasks.ts' {
+  interface Tasks {
+    'test.requested': { at: number }
+  }
+}
+
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
@@ -15,7 +21,7 @@ beforeEach(() => shop.database.sql`delete from job_requests`)
 const ask = (count: number) =>
   shop.database.sql`
     insert into job_requests (id, task, data)
-    select gen_random_uuid(), 'test.asked', json_build_object('at', n) from generate_series(1, ${count}::int) as n`
+    select gen_random_uuid(), 'test.requested', json_build_object('at', n) from generate_series(1, ${count}::int) as n`
 const waiting = () => shop.database.sql`select data from job_requests`
 
 test('a request stays until its job is written', async () => {
@@ -41,9 +47,9 @@ test('several servers at once take each request once, more than a batch of them'
 
 test('what was asked for while no server ran is counted as waiting, and done by the first that starts', async () => {
   await ask(3)
-  const done: object[] = []
+  const done: { at: number }[] = []
   const jobs = new JobQueue(shop.database.pool, pino({ level: 'silent' }))
-  jobs.work('test.asked', async (data) => {
+  jobs.work('test.requested', async (data) => {
     done.push(data)
   })
   expect((await jobs.count()).waiting).toBe(3)
@@ -58,14 +64,14 @@ test('what was asked for at the same moment is one job; a piece that fails stops
   const done: number[] = []
   let failuresLeft = 1
   const jobs = new JobQueue(shop.database.pool, pino({ level: 'silent' }))
-  jobs.work<{ at: number }>('test.asked', async ({ at }) => {
+  jobs.work('test.requested', async ({ at }) => {
     if (at === 2 && failuresLeft-- > 0) throw new Error('not yet')
     done.push(at)
   })
   await jobs.start()
   const again = () =>
     shop.database.sql`
-      update pgboss.job set start_after = now() where data->>'task' = 'test.asked' and state = 'retry'
+      update pgboss.job set start_after = now() where data->>'task' = 'test.requested' and state = 'retry'
         returning id`
   await eventually(async () => expect(await again()).toHaveLength(1))
   await eventually(() => expect(new Set(done)).toEqual(new Set([1, 2, 3])))

@@ -5,6 +5,15 @@ import { transaction } from '#server/database/transaction.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { JobQueue, type Jobs } from './jobs.ts'
+import type { TaskName } from './tasks.ts'
+
+declare module './tasks.ts' {
+  interface Tasks {
+    'test.count': { at: number }
+    'test.fail': object
+    'test.unknown': object
+  }
+}
 
 let shop: TestShop
 let jobs: Jobs
@@ -12,14 +21,20 @@ let second: Jobs
 const done: { task: string; by: string; data: object }[] = []
 let failuresLeft = 0
 /** Tasks of every service but the one for codes, and the preparation of messages. */
-const SILENT = ['payments.webhook', 'payments.refund', 'mail.by-email', 'mail.by-whatsapp', 'mail.order']
+const SILENT: TaskName[] = [
+  'payments.webhook',
+  'payments.refund',
+  'mail.by-email',
+  'mail.by-whatsapp',
+  'mail.order',
+]
 /** Of services that answer nothing. */
 let silence: Promise<void> = Promise.resolve()
 
 /** A server of the shop as far as jobs go. */
 function openServer(name: string): Jobs {
   const server = new JobQueue(shop.database.pool, pino({ level: 'silent' }))
-  server.work<{ at: number }>('test.count', async (data) => {
+  server.work('test.count', async (data) => {
     await sleep(2)
     done.push({ task: 'count', by: name, data })
   })
@@ -127,11 +142,12 @@ test('a later start keeps the schedules of today and drops those of yesterday', 
 test('services that answer nothing hold up their own jobs alone', async () => {
   const { promise, resolve: endSilence } = Promise.withResolvers<void>()
   silence = promise
-  for (let at = 0; at < 12; at++) for (const task of SILENT) await jobs.send(shop.database, task, { at })
+  for (let at = 0; at < 12; at++)
+    for (const task of SILENT) await jobs.send(shop.database, task, { at } as never)
   // Two servers keep two jobs of each kind that waits.
   await eventually(async () => expect(await activeIds()).toHaveLength(4 * SILENT.length))
   const silent = await activeIds()
-  await jobs.send(shop.database, 'mail.phone-code', {})
+  await jobs.send(shop.database, 'mail.phone-code', { phone: '+919811012345', requestedAt: '' })
   await jobs.send(shop.database, 'test.count', { at: 5000 })
   await eventually(() => expect(done.filter(({ task }) => task === 'code')).toHaveLength(1))
   await eventually(() => expect(counted()).toContainEqual({ at: 5000 }))

@@ -7,6 +7,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { EMAIL_RETRIES, EMAIL_TASK, MAX_PER_GROUP, optionsOf, WORKERS } from './job-options.ts'
 import { batched, type JobRequest, type Payload, relayRequests } from './job-requests.ts'
 import { Pacing } from './pacing.ts'
+import type { SendOptions, TaskName, Tasks } from './tasks.ts'
 
 /** Work that must not be lost: a job is stored with the change that causes it, and retried until it is done. */
 export interface Jobs {
@@ -14,18 +15,18 @@ export interface Jobs {
    * Registers the worker of a task, to be called before `start`. A job that throws is tried again with growing pauses,
    * under the same id.
    */
-  work<Data extends object>(task: string, handle: (data: Data, job: { id: string }) => Promise<void>): void
+  work<Task extends TaskName>(
+    task: Task,
+    handle: (data: Tasks[Task], job: { id: string }) => Promise<void>,
+  ): void
   /** Registers a task that runs at fixed times of Asia/Kolkata, on one server of the shop. */
   every(task: string, cron: string, handle: () => Promise<void>): void
-  /**
-   * Stores a job in the caller's transaction, by one statement. With `once` the job is stored only once under that name,
-   * however often it is sent.
-   */
-  send(
+  /** Stores a job in the caller's transaction, by one statement. A `command` has `tx.job`. */
+  send<Task extends TaskName>(
     queries: Queries,
-    task: string,
-    data: object,
-    options?: { startAfterSeconds?: number; once?: string },
+    task: Task,
+    data: Tasks[Task],
+    options?: SendOptions,
   ): Promise<void>
   /** To be called after a commit: moves the rows of `job_requests` into the queue soon. A poll finds what is left. */
   relay(): void
@@ -87,7 +88,10 @@ export class JobQueue implements Jobs {
     this.#boss.on('warning', (warning) => log.warn({ warning }, 'The job queue is slow'))
   }
 
-  work<Data extends object>(task: string, handle: (data: Data, job: { id: string }) => Promise<void>): void {
+  work<Task extends TaskName>(
+    task: Task,
+    handle: (data: Tasks[Task], job: { id: string }) => Promise<void>,
+  ): void {
     this.#handlers.set(task, handle as Handler)
   }
 
@@ -96,11 +100,11 @@ export class JobQueue implements Jobs {
     this.#schedules.set(task, cron)
   }
 
-  async send(
+  async send<Task extends TaskName>(
     queries: Queries,
-    task: string,
-    data: object,
-    { startAfterSeconds, once }: { startAfterSeconds?: number; once?: string } = {},
+    task: Task,
+    data: Tasks[Task],
+    { startAfterSeconds, once }: SendOptions = {},
   ): Promise<void> {
     await this.#boss.send(QUEUE, { task, data } satisfies Payload, {
       id: once === undefined ? undefined : idOf(task, once),

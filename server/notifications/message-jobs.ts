@@ -1,4 +1,3 @@
-import type { MessageChannel } from '#contract/mails.ts'
 import type { PersonRow } from '#server/accounts/account-tables.ts'
 import { findStartedProof, issueEmailProof, issueResetLink } from '#server/accounts/passwords/reset-link.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
@@ -12,15 +11,6 @@ import type { Shop } from '#server/shop.ts'
 import type { ReturnedPayment } from './message-data.ts'
 import { type Messenger, openMessenger, type Recipient } from './messenger.ts'
 
-interface OrderMessageJob {
-  orderId: string
-  kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
-  /** Why the shop has cancelled it; what its customer gave as a reason goes to nobody. */
-  cancelReason?: string
-  /** The amount of this refund; absent: everything that was refunded so far. */
-  amountPaise?: number
-}
-
 /** The jobs that send messages. Their data has mostly ids: the rest is read when a message is sent. */
 export function messageJobs(shop: Shop): { close(): void } {
   const messenger = openMessenger(shop)
@@ -32,7 +22,7 @@ export function messageJobs(shop: Shop): { close(): void } {
 
 /** The tokens of links are made when the message is sent, so that no job and no backup contains one. */
 function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
-  jobs.work<{ personId: string }>('mail.password-reset', async ({ personId }, job) => {
+  jobs.work('mail.password-reset', async ({ personId }, job) => {
     const person = await activePerson(database, personId)
     const cause = `password-reset:${job.id}`
     if (!person) return messenger.withdraw(cause)
@@ -48,7 +38,7 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
     })
   })
 
-  jobs.work<{ personId: string }>('mail.invitation', async ({ personId }, job) => {
+  jobs.work('mail.invitation', async ({ personId }, job) => {
     const person = await activePerson(database, personId)
     const cause = `invitation:${job.id}`
     if (!person || person.passwordHash !== null) return messenger.withdraw(cause)
@@ -68,7 +58,7 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
 
 /** Codes are made when the message is sent, as tokens are, and again with each try. */
 function contactMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
-  jobs.work<{ id: string }>('mail.prove-email', async ({ id }, job) => {
+  jobs.work('mail.prove-email', async ({ id }, job) => {
     const proof = await findStartedProof(database, id)
     const cause = `prove-email:${job.id}`
     if (!proof || !(await activePerson(database, proof.personId))) return messenger.withdraw(cause)
@@ -81,68 +71,56 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
     })
   })
 
-  jobs.work<{ personId: string; oldEmail: string; newEmail: string; wasProved?: boolean }>(
-    'mail.email-changed',
-    async ({ personId, oldEmail, newEmail, wasProved = false }, job) => {
-      const person = await activePerson(database, personId)
-      if (!person) return
-      await messenger.send({
-        kind: 'email-changed',
-        cause: `email-changed:${job.id}`,
-        to: { email: oldEmail },
-        data: async () => ({
-          name: wasProved || !provesEmails(config) ? person.name : null,
-          newEmail,
-        }),
-      })
-    },
-  )
+  jobs.work('mail.email-changed', async ({ personId, oldEmail, newEmail, wasProved = false }, job) => {
+    const person = await activePerson(database, personId)
+    if (!person) return
+    await messenger.send({
+      kind: 'email-changed',
+      cause: `email-changed:${job.id}`,
+      to: { email: oldEmail },
+      data: async () => ({
+        name: wasProved || !provesEmails(config) ? person.name : null,
+        newEmail,
+      }),
+    })
+  })
 
-  jobs.work<{ phone: string; requestedAt: string }>(
-    'mail.phone-code',
-    async ({ phone, requestedAt }, job) => {
-      const code = await issuePhoneCode(database, config, { phone, requestedAt, messageId: job.id })
-      const cause = `phone-code:${job.id}`
-      if (code === undefined) return messenger.withdraw(cause)
-      await messenger.send({
-        kind: 'sign-in-code',
-        cause,
-        to: { phone },
-        isSecret: true,
-        data: async () => ({ code }),
-      })
-    },
-  )
+  jobs.work('mail.phone-code', async ({ phone, requestedAt }, job) => {
+    const code = await issuePhoneCode(database, config, { phone, requestedAt, messageId: job.id })
+    const cause = `phone-code:${job.id}`
+    if (code === undefined) return messenger.withdraw(cause)
+    await messenger.send({
+      kind: 'sign-in-code',
+      cause,
+      to: { phone },
+      isSecret: true,
+      data: async () => ({ code }),
+    })
+  })
 
-  jobs.work<{ personId: string; phone: string; added: 'email' | 'password' }>(
-    'mail.sign-in-added',
-    async ({ personId, phone, added }, job) => {
-      if (!(await activePerson(database, personId))) return
-      await messenger.send({
-        kind: 'sign-in-added',
-        cause: `sign-in-added:${job.id}`,
-        to: { phone },
-        data: async () => ({ added }),
-      })
-    },
-  )
+  jobs.work('mail.sign-in-added', async ({ personId, phone, added }, job) => {
+    if (!(await activePerson(database, personId))) return
+    await messenger.send({
+      kind: 'sign-in-added',
+      cause: `sign-in-added:${job.id}`,
+      to: { phone },
+      data: async () => ({ added }),
+    })
+  })
 
   /** To the phone before, where there was one, otherwise to the email. */
-  jobs.work<{ personId: string; oldPhone: string | null; newPhone: string }>(
-    'mail.phone-changed',
-    async ({ personId, oldPhone, newPhone }, job) => {
-      const person = await activePerson(database, personId)
-      if (!person) return
-      await messenger.send({
-        kind: 'phone-changed',
-        cause: `phone-changed:${job.id}`,
-        to: oldPhone === null ? { email: person.email } : { phone: oldPhone },
-        data: async () => ({ name: nameFor(config, person), newPhone }),
-      })
-    },
-  )
+  jobs.work('mail.phone-changed', async ({ personId, oldPhone, newPhone }, job) => {
+    const person = await activePerson(database, personId)
+    if (!person) return
+    await messenger.send({
+      kind: 'phone-changed',
+      cause: `phone-changed:${job.id}`,
+      to: oldPhone === null ? { email: person.email } : { phone: oldPhone },
+      data: async () => ({ name: nameFor(config, person), newPhone }),
+    })
+  })
 
-  jobs.work<{ channel: MessageChannel; to: string }>('mail.test', async ({ channel, to }, job) => {
+  jobs.work('mail.test', async ({ channel, to }, job) => {
     await messenger.send({
       kind: 'test',
       cause: `test:${job.id}`,
@@ -153,7 +131,7 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
 }
 
 function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
-  jobs.work<OrderMessageJob>('mail.order', async ({ orderId, kind, amountPaise, cancelReason }, job) => {
+  jobs.work('mail.order', async ({ orderId, kind, amountPaise, cancelReason }, job) => {
     const order = await findOrder(database, orderId)
     if (!order) return
     const contact = await presentContact(database, order.personId)
@@ -174,7 +152,7 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
     })
   })
 
-  jobs.work<{ paymentId: string }>('mail.payment-returned', async ({ paymentId }) => {
+  jobs.work('mail.payment-returned', async ({ paymentId }) => {
     const returned = await returnedPayment(database, paymentId)
     if (!returned) return
     await messenger.send({

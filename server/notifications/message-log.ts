@@ -30,7 +30,7 @@ const MAX_ERROR_LENGTH = 300
 const DOUBT_MINUTES = 10
 
 /** The task that sends the messages of a channel. */
-export const taskOf = (channel: MessageChannel) => `mail.by-${channel}`
+export const taskOf = (channel: MessageChannel) => `mail.by-${channel}` as const
 
 /** The messages as they are stored, one row for each cause. */
 export function messageLog(database: Database) {

@@ -141,8 +141,7 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
     if ((await tryRoute(route, { id, content, sender })) === 'refused') await passOn(id, message, sender)
   }
 
-  for (const channel of MESSAGE_CHANNELS)
-    jobs.work<{ id: string }>(taskOf(channel), ({ id }) => sendQueued(id, channel))
+  for (const channel of MESSAGE_CHANNELS) jobs.work(taskOf(channel), ({ id }) => sendQueued(id, channel))
 
   return {
     async send({ kind, cause, to, data, isSecret = false }) {

@@ -41,7 +41,7 @@ export async function payments(app: ShopApp, { context }: { context: PaymentCont
   ])
   const mode = paymentMode(shop.config)
   if (mode !== 'off') {
-    shop.jobs.work<{ refundId: string }>('payments.refund', ({ refundId }) => sendRefund(context, refundId))
+    shop.jobs.work('payments.refund', ({ refundId }) => sendRefund(context, refundId))
     shop.jobs.every('payments.sweep', '* * * * *', () => sweepPayments(context))
     app.register(webhook, { context })
   }

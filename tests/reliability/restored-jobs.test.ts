@@ -85,14 +85,14 @@ test('a job of any kind that was not done goes on under its id, one that was don
   await idle.start()
   const states = ['created', 'retry', 'active', 'failed', 'completed', 'cancelled']
   for (const state of states) {
-    await idle.send(shop.database, 'payments.refund', { state }, { once: state })
+    await idle.send(shop.database, 'payments.refund', { refundId: state }, { once: state })
     await shop.database.sql`
-      update pgboss.job set state = ${state}::pgboss.job_state where data->'data'->>'state' = ${state}`
+      update pgboss.job set state = ${state}::pgboss.job_state where data->'data'->>'refundId' = ${state}`
   }
   await shop.database.sql`
-    insert into job_requests (id, task, data) values (gen_random_uuid(), 'payments.refund', '{"state":"requested"}')`
+    insert into job_requests (id, task, data) values (gen_random_uuid(), 'payments.refund', '{"refundId":"requested"}')`
   const before = await shop.database.sql<{ id: string }>`
-    select id from pgboss.job where data->'data'->>'state' = 'retry'`
+    select id from pgboss.job where data->'data'->>'refundId' = 'retry'`
   await takeBackup(shop.connection, file)
   await idle.stop()
   await shop.close()
@@ -102,7 +102,7 @@ test('a job of any kind that was not done goes on under its id, one that was don
   const database = connect(connection)
   const jobs = new JobQueue(database.pool, pino({ level: 'silent' }))
   const done: { state: string; id: string }[] = []
-  jobs.work<{ state: string }>('payments.refund', async ({ state }, { id }) => void done.push({ state, id }))
+  jobs.work('payments.refund', async ({ refundId: state }, { id }) => void done.push({ state, id }))
   await jobs.start()
   await eventually(async () => expect((await jobs.count()).waiting).toBe(0))
   await eventually(() => expect(done).toHaveLength(5))

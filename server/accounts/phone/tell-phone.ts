@@ -9,5 +9,6 @@ export async function tellPhone(
   { id: personId, phone, phoneProvedAt }: PersonRow,
   added: 'email' | 'password',
 ): Promise<void> {
-  if (phoneProvedAt !== null) await jobs.send(queries, 'mail.sign-in-added', { personId, phone, added })
+  if (phone !== null && phoneProvedAt !== null)
+    await jobs.send(queries, 'mail.sign-in-added', { personId, phone, added })
 }

@@ -27,7 +27,7 @@ interface Subject {
  * answered at once. A repeat changes nothing.
  */
 export async function webhook(app: FastifyInstance, { context }: { context: PaymentContext }): Promise<void> {
-  context.shop.jobs.work<WaitingSubject>('payments.webhook', (subject) => actOrWait(context, subject))
+  context.shop.jobs.work('payments.webhook', (subject) => actOrWait(context, subject))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post('/payment/webhook', { config: { access: 'public', rateLimit: false } }, async (request) => {

@@ -26,14 +26,12 @@ export function openLocalGateway(
   app.register(async (scope: FastifyInstance) => localWindowRoutes(scope, ledger, readKeys))
 
   const { jobs, database } = shop
-  jobs.work<{ webhookId: string }>('gateway.webhook', async ({ webhookId }) => {
+  jobs.work('gateway.webhook', async ({ webhookId }) => {
     const { webhookSecret } = await readKeys()
     if (webhookSecret) await deliverWebhook(app, database, webhookSecret, webhookId)
   })
-  jobs.work<{ refundId: string }>('gateway.refund', ({ refundId }) => ledger.processRefund(refundId))
-  jobs.work<{ paymentId: string }>('gateway.late-authorization', ({ paymentId }) =>
-    ledger.authorizeLate(paymentId),
-  )
+  jobs.work('gateway.refund', ({ refundId }) => ledger.processRefund(refundId))
+  jobs.work('gateway.late-authorization', ({ paymentId }) => ledger.authorizeLate(paymentId))
   return async () => ({ ...(await readKeys()), baseUrl: LOCAL_GATEWAY_PATH, send: sendWithin(app) })
 }
 

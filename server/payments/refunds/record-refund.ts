@@ -71,7 +71,7 @@ export async function recordRefundIn(
     update refunds set status = ${refund.status}, gateway_refund_id = ${refund.id}, updated_at = now()
       where id = ${known.id}`
   if (refund.status === 'processed' && payment.orderId) {
-    const email = { orderId: payment.orderId, kind: 'refunded', amountPaise: known.amountPaise }
+    const email = { orderId: payment.orderId, kind: 'refunded' as const, amountPaise: known.amountPaise }
     await jobs.send(queries, 'mail.order', email, { once: `refunded:${known.id}` })
   }
   return payment

@@ -1,0 +1,44 @@
+/** Every task of the shop with the data of its jobs: mostly ids, the rest is read when the job runs. */
+export interface Tasks {
+  'gateway.late-authorization': { paymentId: string }
+  'gateway.refund': { refundId: string }
+  'gateway.webhook': { webhookId: string }
+  'mail.by-email': { id: string }
+  'mail.by-sms': { id: string }
+  'mail.by-whatsapp': { id: string }
+  'mail.email-changed': { personId: string; oldEmail: string; newEmail: string; wasProved?: boolean }
+  'mail.invitation': { personId: string }
+  'mail.order': {
+    orderId: string
+    kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
+    /** Why the shop has cancelled it; what its customer gave as a reason goes to nobody. */
+    cancelReason?: string
+    /** The amount of this refund; absent: everything that was refunded so far. */
+    amountPaise?: number
+  }
+  'mail.password-reset': { personId: string }
+  'mail.payment-returned': { paymentId: string }
+  'mail.phone-changed': { personId: string; oldPhone: string | null; newPhone: string }
+  'mail.phone-code': { phone: string; requestedAt: string }
+  'mail.prove-email': { id: string }
+  'mail.sign-in-added': { personId: string; phone: string; added: 'email' | 'password' }
+  'mail.test': { channel: 'email' | 'sms' | 'whatsapp'; to: string }
+  'payments.refund': { refundId: string }
+  'payments.sweep': object
+  'payments.webhook': { paymentId?: string; refundId?: string; orderId?: string; tries?: number }
+}
+
+export type TaskName = keyof Tasks
+
+export interface SendOptions {
+  startAfterSeconds?: number
+  /** The job is stored only once under this name, however often it is sent. */
+  once?: string
+}
+
+/** Stores a job, typed by its task, in the transaction that it is given or belongs to. */
+export type SendJob = <Task extends TaskName>(
+  task: Task,
+  data: Tasks[Task],
+  options?: SendOptions,
+) => Promise<void>

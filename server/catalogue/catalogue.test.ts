@@ -337,7 +337,7 @@ describe('answers from memory', () => {
     await startWith({ id: 'gadgets_001', stock: 50 })
     const sell = async (before: number, after: number) => {
       await shop.database.sql`update variants set stock = ${after} where id = ${'gadgets_001'}`
-      publishStockChanges(shop, [{ productId: 'gadgets_001', before, after }])
+      publishStockChanges(shop.events, [{ productId: 'gadgets_001', before, after }])
       const [product] = (await list()).items
       return [product?.stockState, product?.left]
     }

@@ -46,7 +46,7 @@ export async function adjustStock(
     })
     return stock
   })
-  if (moved) publishStockChanges(shop, [moved])
+  if (moved) publishStockChanges(shop.events, [moved])
 }
 
 function throwTooFew(error: unknown): never {

@@ -83,5 +83,5 @@ async function cancelLocked(
 function publishCancelled(shop: Shop, order: OrderRow, stock: StockChange[]): void {
   const people = [order.personId, order.agentId, order.goodsAgentId].filter((id) => id !== null)
   shop.events.publish({ topic: 'orders', id: order.id, people, roles: ['admin'] })
-  publishStockChanges(shop, stock)
+  publishStockChanges(shop.events, stock)
 }

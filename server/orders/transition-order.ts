@@ -1,9 +1,9 @@
 import { type ActorRole, mayMove, type OrderStatus, statusLabel } from '#contract/ordering/order-status.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, identifier } from '#server/database/sql.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
-import type { Shop } from '#server/shop.ts'
 import { ORDER, type OrderRow } from './order-tables.ts'
 
 /** Who takes a step, as history keeps it. */
@@ -78,11 +78,15 @@ export function invalidTransition(from: OrderStatus, to: OrderStatus): Problem {
   )
 }
 
-/** Tells an order's customer, its agents before and after, and the administrators, after commit. */
-export function publishOrder(shop: Shop, order: OrderRow, alsoAgents: readonly string[] = []): void {
+/** Tells an order's customer, its agents before and after, and the administrators. */
+export function publishOrder(
+  { publish }: Pick<Transaction, 'publish'>,
+  order: OrderRow,
+  alsoAgents: readonly string[] = [],
+): void {
   const people = [order.personId, order.agentId, order.goodsAgentId, ...alsoAgents].filter(
     (id) => id !== null,
   )
-  shop.events.publish({ topic: 'orders', id: order.id, people: [...new Set(people)], roles: ['admin'] })
-  if (order.agentId || alsoAgents.length > 0) shop.events.publish({ topic: 'agents', roles: ['admin'] })
+  publish({ topic: 'orders', id: order.id, people: [...new Set(people)], roles: ['admin'] })
+  if (order.agentId || alsoAgents.length > 0) publish({ topic: 'agents', roles: ['admin'] })
 }

@@ -74,7 +74,7 @@ async function scheduleNextCheck({ shop }: PaymentContext, id: string, hasAnswer
     await setIntentStatus(queries, id, 'expired')
     return releaseHolds(queries, [intent])
   })
-  publishStockChanges(shop, stock)
+  publishStockChanges(shop.events, stock)
 }
 
 /** Queues refunds again whose job was given up, and asks about those whose webhook never came. */

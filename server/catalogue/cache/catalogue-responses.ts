@@ -54,19 +54,16 @@ export function publishCatalogueChange({ publish }: Pick<Transaction, 'publish'>
   publish({ topic: 'catalogue' })
 }
 
-/**
- * To be called after the commit of sold or returned units. It publishes only what shoppers see change, so that orders do
- * not empty the cache.
- */
+/** Publishes of sold or returned units only what shoppers see change, so that orders do not empty the cache. */
 export function publishStockChanges(
-  shop: Pick<Shop, 'events'>,
+  { publish }: Pick<Transaction, 'publish'>,
   changes: readonly { productId: string; before: number | null; after: number | null }[],
 ): void {
   for (const { productId, before, after } of changes) {
     const isShownAlike =
       stockStateOf(before) === stockStateOf(after) && (stockStateOf(after) !== 'few_left' || before === after)
     if (isShownAlike) continue
-    shop.events.publish({ topic: 'catalogue', id: productId })
+    publish({ topic: 'catalogue', id: productId })
   }
 }
 

@@ -33,7 +33,7 @@ export async function assignOrder(
     await handOver(queries, shop, admin, found, agentId)
     return found
   })
-  publishOrder(shop, order, [agentId])
+  publishOrder(shop.events, order, [agentId])
 }
 
 /**
@@ -55,7 +55,7 @@ export async function reassignOrder(
     await takeFromAgent(queries, found)
     return found
   })
-  if (order) publishOrder(shop, order, [agentId])
+  if (order) publishOrder(shop.events, order, [agentId])
 }
 
 async function handOver(

@@ -58,7 +58,7 @@ export async function correctShipment(
     })
     return found
   })
-  publishOrder(shop, order)
+  publishOrder(shop.events, order)
 }
 
 /** The names of couriers that have brought parcels, to choose from. */

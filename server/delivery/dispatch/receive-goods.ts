@@ -46,8 +46,8 @@ export async function receiveGoods(
     return { order, stock: await takeBack(queries, order, admin) }
   })
   if (!outcome) return
-  publishOrder(shop, outcome.order)
-  publishStockChanges(shop, outcome.stock)
+  publishOrder(shop.events, outcome.order)
+  publishStockChanges(shop.events, outcome.stock)
 }
 
 async function takeBack(queries: Queries, order: OrderRow, admin: SignedIn): Promise<StockChange[]> {

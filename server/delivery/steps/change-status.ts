@@ -65,7 +65,7 @@ export async function changeStatus(
   // Thrown after the commit, because a refused step may have written something, such as a counted try.
   if (outcome.problem) throw outcome.problem
   if (!outcome.order) return
-  publishOrder(shop, outcome.order)
+  publishOrder(shop.events, outcome.order)
   if (change.to === 'delivered') publishCash(shop, outcome.order)
 }
 

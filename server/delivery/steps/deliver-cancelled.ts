@@ -51,6 +51,6 @@ export async function deliverCancelled(
     return delivered
   })
   if (!order) return
-  publishOrder(shop, order)
+  publishOrder(shop.events, order)
   publishCash(shop, order)
 }

@@ -80,5 +80,5 @@ export async function overrideDeliveryCode(
     })
     return found
   })
-  if (order) publishOrder(shop, order)
+  if (order) publishOrder(shop.events, order)
 }

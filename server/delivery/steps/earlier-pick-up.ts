@@ -90,6 +90,6 @@ async function notifyAdministrators(
 }
 
 export function publishEarlierPickUp(shop: Shop, { order, stock }: EarlierPickUp): void {
-  publishOrder(shop, order)
-  publishStockChanges(shop, stock)
+  publishOrder(shop.events, order)
+  publishStockChanges(shop.events, stock)
 }

@@ -39,7 +39,7 @@ export async function failDelivery(
     await recordAttempt(queries, order, agent, attempt)
     return { order, attempts: order.attempts + 1 }
   })
-  if (outcome.order) publishOrder(shop, outcome.order)
+  if (outcome.order) publishOrder(shop.events, outcome.order)
   return { id: orderId, attempts: outcome.attempts }
 }
 

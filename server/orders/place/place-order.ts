@@ -119,5 +119,5 @@ export function publishOrderPlaced(
 ): void {
   shop.events.publish({ topic: 'orders', id: placed.id, people: [placed.customerId], roles: ['admin'] })
   shop.events.publish({ topic: 'cart', people: [placed.customerId] })
-  publishStockChanges(shop, placed.stock)
+  publishStockChanges(shop.events, placed.stock)
 }

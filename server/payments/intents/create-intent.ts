@@ -29,7 +29,7 @@ export async function createIntent(
   requireEmail(customer, body.deliveryDetails)
   await settleEarlierPayment(context, customer.id, body)
   const { intent, stock } = await holdCheckout(context, customer.id, body)
-  publishStockChanges(context.shop, stock)
+  publishStockChanges(context.shop.events, stock)
   if (intent.gatewayOrderId) return intent
   try {
     const order = await createGatewayOrder(context, intent)
@@ -98,5 +98,5 @@ async function abandonIntent({ shop }: PaymentContext, id: string): Promise<void
     await setIntentStatus(queries, id, 'failed')
     return releaseHolds(queries, [intent])
   })
-  publishStockChanges(shop, stock)
+  publishStockChanges(shop.events, stock)
 }

@@ -22,6 +22,6 @@ export async function dismissPayment(
     const intent = await lockIntent(queries, id)
     return intent.status === 'open' ? releaseHolds(queries, [intent]) : []
   })
-  publishStockChanges(shop, stock)
+  publishStockChanges(shop.events, stock)
   return status
 }

@@ -38,7 +38,7 @@ export async function returnPayment(
     await setIntentStatus(queries, intent.id, 'refunded')
     return { orderId: null, stock: await releaseHolds(queries, [intent]) }
   })
-  publishStockChanges(shop, stock)
+  publishStockChanges(shop.events, stock)
   return { status: orderId ? 'ordered' : 'refunded', paymentId: payment.id, orderId }
 }
 

@@ -28,10 +28,14 @@ type Work<Result> = (tx: Transaction) => Promise<Result | LastStatements<Result>
  * @throws Problem 409 `idempotency_mismatch` when the key came with another body before
  */
 export function command<Result>(shop: ShopParts, work: Work<Result>): Promise<Result>
-export function command<Result>(shop: ShopParts, call: KeyedCall, work: Work<Result>): Promise<Result>
+export function command<Result>(
+  shop: ShopParts,
+  call: KeyedCall | undefined,
+  work: Work<Result>,
+): Promise<Result>
 export async function command<Result>(
   shop: ShopParts,
-  ...args: [Work<Result>] | [KeyedCall, Work<Result>]
+  ...args: [Work<Result>] | [KeyedCall | undefined, Work<Result>]
 ): Promise<Result> {
   const [call, work] = args.length === 1 ? [undefined, args[0]] : args
   let published: AddressedEvent[] = []

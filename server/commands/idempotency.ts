@@ -66,9 +66,11 @@ export async function once<Result>(
   if (made instanceof CommittedRefusal) await forget(queries, personId, key)
   else if (makes === undefined) {
     const answer = made instanceof LastStatements ? await made.answers : made
-    await queries.sql`
-      update idempotency_records set result = ${asJson(answer)}::jsonb
-       where person_id = ${personId}::uuid and key = ${key}`
+    if (answer !== undefined) {
+      await queries.sql`
+        update idempotency_records set result = ${asJson(answer)}::jsonb
+         where person_id = ${personId}::uuid and key = ${key}`
+    }
   }
   return made
 }

@@ -1,7 +1,7 @@
 import type { AgentStatus } from '#contract/delivery.ts'
 import { requestedStatus, setAgentStatus } from '#server/accounts/agent-availability.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { command } from '#server/commands/command.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -16,17 +16,14 @@ export async function setOwnStatus(
   isOnline: boolean | undefined,
 ): Promise<void> {
   const requested = requestedStatus({ status, isOnline }, status) ?? status
-  const hasChanged = await transaction(shop.database, async (queries) => {
-    const changed = await setAgentStatus(queries, agent, requested)
-    if (changed) {
-      await recordAudit(queries, agent, {
-        action: `agent.${requested}`,
-        subjectType: 'person',
-        subjectId: agent.id,
-        after: { status: requested },
-      })
-    }
-    return changed
+  await command(shop, async (tx) => {
+    if (!(await setAgentStatus(tx, agent, requested))) return
+    await recordAudit(tx, agent, {
+      action: `agent.${requested}`,
+      subjectType: 'person',
+      subjectId: agent.id,
+      after: { status: requested },
+    })
+    tx.publish({ topic: 'agents', id: agent.id, people: [agent.id], roles: ['admin'] })
   })
-  if (hasChanged) shop.events.publish({ topic: 'agents', id: agent.id, people: [agent.id], roles: ['admin'] })
 }

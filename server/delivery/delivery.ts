@@ -1,7 +1,7 @@
 import { AgentProfile, AgentStatusBody } from '#contract/delivery-schemas.ts'
 import { bothIds, success } from '#contract/envelope.ts'
 import { Order, StatusBody } from '#contract/ordering/orders-schemas.ts'
-import { idempotencyKeyOf } from '#server/commands/idempotency.ts'
+import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import { requireOrder } from '#server/orders/order-queries.ts'
@@ -42,12 +42,8 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       const person = personOf(request)
       const { status, reason, ...more } = request.body
-      await changeStatus(shop, person, request.params.id, {
-        to: status,
-        ...more,
-        note: reason,
-        idempotencyKey: idempotencyKeyOf(request),
-      })
+      const change = { to: status, ...more, note: reason }
+      await changeStatus(shop, person, request.params.id, change, keyedCallOf(request))
       return ok(await requireOrder(database, person, request.params.id))
     },
   )

@@ -1,14 +1,13 @@
 import type { ConfirmHandoverBody, HandoverBody, WriteOffBody } from '#contract/delivery-schemas.ts'
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { isRepeated } from '#server/commands/idempotency.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, Problem, requireRow } from '#server/http/problem.ts'
-import type { OrderRow } from '#server/orders/order-tables.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Who has collected cash, and how much of it the shop has not received. */
@@ -35,46 +34,43 @@ export async function declareHandover(
   shop: Shop,
   agent: SignedIn,
   body: HandoverBody,
-  idempotencyKey: string | undefined,
+  call: KeyedCall,
 ): Promise<void> {
   const declaredPaise = paiseFromRupees(body.declared)
-  await transaction(shop.database, async (queries) => {
-    const id = newId()
-    const request = ['POST /api/agent/cash/handovers', body]
-    if (await isRepeated(queries, agent.id, idempotencyKey, request, id)) return
-    const cash = await lockCash(queries, agent.id)
+  await command(shop, call, async (tx) => {
+    const cash = await lockCash(tx, agent.id)
     if (declaredPaise > cash.cashInHandPaise) throw tooMuch('declared', cash)
-    const added = await queries.sql`
-      insert into cash_handovers (id, agent_id, declared_paise, note) values (${id}, ${agent.id}, ${declaredPaise}, ${body.note ?? null})
+    const added = await tx.sql`
+      insert into cash_handovers (id, agent_id, declared_paise, note) values (${newId()}, ${agent.id}, ${declaredPaise}, ${body.note ?? null})
       on conflict (agent_id) where confirmed_at is null do nothing returning 1`
     if (added.length === 0)
       throw new Problem(409, 'conflict', 'Your last hand-over is still waiting to be counted')
     const after = { declaredPaise, note: body.note }
-    await recordAudit(queries, agent, {
+    await recordAudit(tx, agent, {
       action: 'cash.declared',
       subjectType: 'person',
       subjectId: agent.id,
       after,
     })
+    publishCashOf(tx, agent.id)
   })
-  publishCashOf(shop, agent.id)
 }
 
 /** Withdraws a hand-over that nobody has counted yet. @throws Problem 404 */
 export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: string): Promise<void> {
-  await transaction(shop.database, async (queries) => {
-    const withdrawn = await queries.sql<{ declaredPaise: number }>`
+  await command(shop, async (tx) => {
+    const withdrawn = await tx.sql<{ declaredPaise: number }>`
       delete from cash_handovers where id::text = ${handoverId} and agent_id = ${agent.id} and confirmed_at is null
       returning declared_paise`
     const before = requireRow(withdrawn, 'This hand-over')
-    await recordAudit(queries, agent, {
+    await recordAudit(tx, agent, {
       action: 'cash.withdrawn',
       subjectType: 'person',
       subjectId: agent.id,
       before,
     })
+    publishCashOf(tx, agent.id)
   })
-  publishCashOf(shop, agent.id)
 }
 
 /**
@@ -88,14 +84,12 @@ export async function confirmHandover(
   admin: SignedIn,
   handoverId: string,
   body: ConfirmHandoverBody,
-  idempotencyKey: string | undefined,
+  call: KeyedCall,
 ): Promise<void> {
   const countedPaise = paiseFromRupees(body.counted)
-  const agentId = await transaction(shop.database, async (queries) => {
-    const request = ['POST /api/analytics/admin/cash/handovers/confirm', handoverId, body]
-    if (await isRepeated(queries, admin.id, idempotencyKey, request, handoverId)) return undefined
-    const handover = await lockHandover(queries, handoverId)
-    if (handover.countedPaise === countedPaise) return undefined
+  await command(shop, call, async (tx) => {
+    const handover = await lockHandover(tx, handoverId)
+    if (handover.countedPaise === countedPaise) return
     if (handover.countedPaise !== null) {
       const counted = formatPaise(handover.countedPaise)
       throw new Problem(409, 'conflict', `This hand-over was counted already: ${counted}`)
@@ -103,10 +97,9 @@ export async function confirmHandover(
     if (countedPaise > handover.cash.cashInHandPaise) throw tooMuch('counted', handover.cash)
     const difference = countedPaise - handover.declaredPaise
     if (difference !== 0 && !body.note) throw invalidField('note', 'Say in a note why the amounts differ')
-    await bookHandover(queries, handover, countedPaise, body.note, admin)
-    return handover.cash.id
+    await bookHandover(tx, handover, countedPaise, body.note, admin)
+    publishCashOf(tx, handover.cash.id)
   })
-  if (agentId) publishCashOf(shop, agentId)
 }
 
 interface LockedHandover {
@@ -177,25 +170,23 @@ export async function writeOffCash(
   admin: SignedIn,
   agentId: string,
   body: WriteOffBody,
-  idempotencyKey: string | undefined,
+  call: KeyedCall,
 ): Promise<void> {
   const { amount, note } = body
   const paise = paiseFromRupees(amount)
-  await transaction(shop.database, async (queries) => {
-    const request = ['POST /api/analytics/admin/cash/write-offs', agentId, body]
-    if (await isRepeated(queries, admin.id, idempotencyKey, request, agentId)) return
-    const cash = await lockCash(queries, agentId)
+  await command(shop, call, async (tx) => {
+    const cash = await lockCash(tx, agentId)
     if (paise > cash.cashInHandPaise) throw tooMuch('amount', cash)
-    await moveCash(queries, cash, { kind: 'difference', paise: -paise, note })
-    await recordAudit(queries, admin, {
+    await moveCash(tx, cash, { kind: 'difference', paise: -paise, note })
+    await recordAudit(tx, admin, {
       action: 'cash.write_off',
       subjectType: 'person',
       subjectId: agentId,
       before: { cashInHandPaise: cash.cashInHandPaise },
       after: { cashInHandPaise: cash.cashInHandPaise - paise, note },
     })
+    publishCashOf(tx, agentId)
   })
-  publishCashOf(shop, agentId)
 }
 
 /** Sets how much cash one agent may carry; null means the shop's limit. @throws Problem 404 */
@@ -206,20 +197,20 @@ export async function setCashLimit(
   limitRupees: number | null,
 ): Promise<void> {
   const limitPaise = limitRupees === null ? null : paiseFromRupees(limitRupees)
-  await transaction(shop.database, async (queries) => {
-    await lockCash(queries, agentId)
-    const [before] = await queries.sql<{ limitPaise: number | null }>`
+  await command(shop, async (tx) => {
+    await lockCash(tx, agentId)
+    const [before] = await tx.sql<{ limitPaise: number | null }>`
       select cash_limit_paise as limit_paise from agents where person_id = ${agentId}`
-    await queries.sql`update agents set cash_limit_paise = ${limitPaise} where person_id = ${agentId}`
-    await recordAudit(queries, admin, {
+    await tx.sql`update agents set cash_limit_paise = ${limitPaise} where person_id = ${agentId}`
+    await recordAudit(tx, admin, {
       action: 'cash.limit',
       subjectType: 'person',
       subjectId: agentId,
       before: { limitPaise: before?.limitPaise ?? null },
       after: { limitPaise },
     })
+    publishCashOf(tx, agentId)
   })
-  publishCashOf(shop, agentId)
 }
 
 export function tooMuch(field: string, cash: CashInHand): Problem {
@@ -227,13 +218,7 @@ export function tooMuch(field: string, cash: CashInHand): Problem {
   return invalidField(field, message)
 }
 
-/** Publishes the cash of a delivered order. */
-export function publishCash(shop: Shop, order: OrderRow): void {
-  if (order.paymentMethod !== 'cod') return
-  if (order.agentId) publishCashOf(shop, order.agentId)
-  else shop.events.publish({ topic: 'cash', roles: ['admin'] })
-}
-
-function publishCashOf(shop: Shop, agentId: string): void {
-  shop.events.publish({ topic: 'cash', id: agentId, people: [agentId], roles: ['admin'] })
+/** Tells an agent and the administrators that the agent's cash has changed. */
+export function publishCashOf({ publish }: Pick<Transaction, 'publish'>, agentId: string): void {
+  publish({ topic: 'cash', id: agentId, people: [agentId], roles: ['admin'] })
 }

@@ -9,7 +9,7 @@ import {
   WriteOffBody,
 } from '#contract/delivery-schemas.ts'
 import { success } from '#contract/envelope.ts'
-import { idempotencyKeyOf } from '#server/commands/idempotency.ts'
+import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -44,7 +44,7 @@ function agentCashRoutes(app: ShopApp, shop: Shop): void {
     { ...AGENT, schema: { ...schema, body: HandoverBody } },
     async (request) => {
       const agent = personOf(request)
-      await declareHandover(shop, agent, request.body, idempotencyKeyOf(request))
+      await declareHandover(shop, agent, request.body, keyedCallOf(request))
       return ok(await readCashBook(shop, agent.id))
     },
   )
@@ -70,13 +70,7 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
     '/analytics/admin/cash/handovers/:id/confirm',
     { ...ADMIN, schema: { ...overview, params: ById, body: ConfirmHandoverBody } },
     async (request) => {
-      await confirmHandover(
-        shop,
-        personOf(request),
-        request.params.id,
-        request.body,
-        idempotencyKeyOf(request),
-      )
+      await confirmHandover(shop, personOf(request), request.params.id, request.body, keyedCallOf(request))
       return answer()
     },
   )
@@ -91,7 +85,7 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
     '/analytics/admin/cash/agents/:id/write-offs',
     { ...ADMIN, schema: { ...overview, params: ById, body: WriteOffBody } },
     async (request) => {
-      await writeOffCash(shop, personOf(request), request.params.id, request.body, idempotencyKeyOf(request))
+      await writeOffCash(shop, personOf(request), request.params.id, request.body, keyedCallOf(request))
       return answer()
     },
   )
@@ -121,7 +115,7 @@ function courierCashRoutes(app: ShopApp, shop: Shop): void {
     { ...ADMIN, schema: { ...overview, params: ById, body: CourierReceiptBody } },
     async (request) => {
       const { params, body } = request
-      await bookCourierCash(shop, personOf(request), params.id, 'received', body, idempotencyKeyOf(request))
+      await bookCourierCash(shop, personOf(request), params.id, 'received', body, keyedCallOf(request))
       return ok(await readCashOverview(shop))
     },
   )
@@ -131,7 +125,7 @@ function courierCashRoutes(app: ShopApp, shop: Shop): void {
     { ...ADMIN, schema: { ...overview, params: ById, body: WriteOffBody } },
     async (request) => {
       const { params, body } = request
-      await bookCourierCash(shop, personOf(request), params.id, 'write-offs', body, idempotencyKeyOf(request))
+      await bookCourierCash(shop, personOf(request), params.id, 'write-offs', body, keyedCallOf(request))
       return ok(await readCashOverview(shop))
     },
   )

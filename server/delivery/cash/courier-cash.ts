@@ -1,11 +1,11 @@
 import type { CourierBook, CourierReceiptBody } from '#contract/delivery-schemas.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { isRepeated } from '#server/commands/idempotency.ts'
+import { command } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -44,21 +44,19 @@ export async function bookCourierCash(
   courierId: string,
   move: CourierMove,
   body: CourierReceiptBody,
-  idempotencyKey: string | undefined,
+  call: KeyedCall,
 ): Promise<void> {
   const paise = paiseFromRupees(body.amount)
   const { kind, action } = MOVES[move]
-  await transaction(shop.database, async (queries) => {
-    const request = [`POST /api/analytics/admin/cash/couriers/${move}`, courierId, body]
-    if (await isRepeated(queries, admin.id, idempotencyKey, request, courierId)) return
-    const courier = await findCourier(queries, courierId, fragment`for no key update`)
+  await command(shop, call, async (tx) => {
+    const courier = await findCourier(tx, courierId, fragment`for no key update`)
     if (paise > courier.cashInHandPaise) throw tooMuch('amount', courier)
-    await queries.sql`
+    await tx.sql`
       update couriers set cash_in_hand_paise = cash_in_hand_paise - ${paise} where id = ${courier.id}`
-    await queries.sql`
+    await tx.sql`
       insert into cash_entries (id, courier_id, kind, amount_paise, note)
         values (${newId()}, ${courier.id}, ${kind}, ${-paise}, ${body.note || null})`
-    await recordAudit(queries, admin, {
+    await recordAudit(tx, admin, {
       action,
       subjectType: 'courier',
       subjectId: courier.id,
@@ -70,6 +68,6 @@ export async function bookCourierCash(
         note: body.note,
       },
     })
+    tx.publish({ topic: 'cash', id: courierId, roles: ['admin'] })
   })
-  shop.events.publish({ topic: 'cash', id: courierId, roles: ['admin'] })
 }

@@ -1,8 +1,8 @@
 import { formatPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES, ASSIGNABLE_STATUSES, statusLabel } from '#contract/ordering/order-status.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { type LockedAgent, lockAgent, lockAgentShared } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -26,14 +26,13 @@ export async function assignOrder(
   orderId: string,
   agentId: string,
 ): Promise<void> {
-  const order = await transaction(shop.database, async (queries) => {
-    await lockAgentShared(queries, agentId)
-    const found = await lockOrder(queries, orderId)
-    if (!ASSIGNABLE_STATUSES.includes(found.status)) throw await alreadyAssigned(queries, found)
-    await handOver(queries, shop, admin, found, agentId)
-    return found
+  await command(shop, async (tx) => {
+    await lockAgentShared(tx, agentId)
+    const order = await lockOrder(tx, orderId)
+    if (!ASSIGNABLE_STATUSES.includes(order.status)) throw await alreadyAssigned(tx, order)
+    await handOver(tx, shop, admin, order, agentId)
+    publishOrder(tx, order, [agentId])
   })
-  publishOrder(shop.events, order, [agentId])
 }
 
 /**
@@ -46,16 +45,15 @@ export async function reassignOrder(
   orderId: string,
   agentId: string,
 ): Promise<void> {
-  const order = await transaction(shop.database, async (queries) => {
-    await lockAgentShared(queries, agentId)
-    const found = await lockOrder(queries, orderId)
-    if (!AGENT_OPEN_STATUSES.includes(found.status)) throw invalidTransition(found.status, 'assigned')
-    if (found.agentId === agentId) return undefined
-    await handOver(queries, shop, admin, found, agentId)
-    await takeFromAgent(queries, found)
-    return found
+  await command(shop, async (tx) => {
+    await lockAgentShared(tx, agentId)
+    const order = await lockOrder(tx, orderId)
+    if (!AGENT_OPEN_STATUSES.includes(order.status)) throw invalidTransition(order.status, 'assigned')
+    if (order.agentId === agentId) return
+    await handOver(tx, shop, admin, order, agentId)
+    await takeFromAgent(tx, order)
+    publishOrder(tx, order, [agentId])
   })
-  if (order) publishOrder(shop.events, order, [agentId])
 }
 
 async function handOver(

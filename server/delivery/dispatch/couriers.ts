@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { command } from '#server/commands/command.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -42,23 +42,22 @@ export async function correctShipment(
   orderId: string,
   shipment: Shipment,
 ): Promise<void> {
-  const order = await transaction(shop.database, async (queries) => {
-    const found = await lockOrder(queries, orderId)
-    if (found.status !== 'shipped') {
+  await command(shop, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== 'shipped') {
       const message = 'Courier and tracking number can be changed only while a courier has the parcel'
-      throw new Problem(409, 'conflict', message, { data: { status: found.status } })
+      throw new Problem(409, 'conflict', message, { data: { status: order.status } })
     }
-    await giveToCourier(queries, found, shipment)
-    await recordAudit(queries, admin, {
+    await giveToCourier(tx, order, shipment)
+    await recordAudit(tx, admin, {
       action: 'order.courier',
       subjectType: 'order',
-      subjectId: found.id,
-      before: { trackingNumber: found.trackingNumber },
+      subjectId: order.id,
+      before: { trackingNumber: order.trackingNumber },
       after: { ...shipment },
     })
-    return found
+    publishOrder(tx, order)
   })
-  publishOrder(shop.events, order)
 }
 
 /** The names of couriers that have brought parcels, to choose from. */

@@ -8,7 +8,7 @@ import {
   OrderQuery,
   UpdateOrderBody,
 } from '#contract/ordering/orders-schemas.ts'
-import { idempotencyKeyOf } from '#server/commands/idempotency.ts'
+import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { listAgents } from '#server/delivery/agent-queries.ts'
 import { changeStatus } from '#server/delivery/steps/change-status.ts'
 import { deliverCancelled } from '#server/delivery/steps/deliver-cancelled.ts'
@@ -112,7 +112,7 @@ function outcomeRoutes(app: ShopApp, shop: Shop): void {
 
   app.post('/orders/:id/goods-received', { ...ADMIN, schema: ORDER }, async (request) => {
     const admin = personOf(request)
-    await receiveGoods(shop, admin, request.params.id, idempotencyKeyOf(request))
+    await receiveGoods(shop, admin, request.params.id, keyedCallOf(request))
     return ok(await requireOrder(database, admin, request.params.id))
   })
 
@@ -122,7 +122,7 @@ function outcomeRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       const admin = personOf(request)
       const { id } = request.params
-      await deliverCancelled(shop, admin, id, request.body.reason, idempotencyKeyOf(request))
+      await deliverCancelled(shop, admin, id, request.body.reason, keyedCallOf(request))
       return ok(await requireOrder(database, admin, id))
     },
   )

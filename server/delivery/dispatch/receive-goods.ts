@@ -1,9 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
-import type { StockChange } from '#server/catalogue/stock-ledger.ts'
-import { isRepeated } from '#server/commands/idempotency.ts'
-import type { Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -30,36 +28,32 @@ export async function receiveGoods(
   shop: Shop,
   admin: SignedIn,
   orderId: string,
-  idempotencyKey: string | undefined,
+  call: KeyedCall,
 ): Promise<void> {
-  const outcome = await transaction(shop.database, async (queries) => {
-    const request = ['POST /api/orders/goods-received', orderId]
-    if (await isRepeated(queries, admin.id, idempotencyKey, request, orderId)) return undefined
-    const order = await lockOrder(queries, orderId)
+  await command(shop, call, async (tx) => {
+    const order = await lockOrder(tx, orderId)
     const state = goodsStateOf(order)
-    if (state === 'received') return undefined
+    if (state === 'received') return
     if (state === 'not_returning') {
       throw new Problem(409, 'conflict', 'Nothing of this order is on its way back', {
         data: { status: order.status },
       })
     }
-    return { order, stock: await takeBack(queries, order, admin) }
+    await takeBack(tx, order, admin)
+    publishOrder(tx, order)
   })
-  if (!outcome) return
-  publishOrder(shop.events, outcome.order)
-  publishStockChanges(shop.events, outcome.stock)
 }
 
-async function takeBack(queries: Queries, order: OrderRow, admin: SignedIn): Promise<StockChange[]> {
-  await queries.sql`
+async function takeBack(tx: Transaction, order: OrderRow, admin: SignedIn): Promise<void> {
+  await tx.sql`
     update orders set goods_out_at = null, goods_agent_id = null, goods_received_at = now(), updated_at = now()
      where id = ${order.id}`
-  await recordAudit(queries, admin, {
+  await recordAudit(tx, admin, {
     action: 'order.goods_received',
     subjectType: 'order',
     subjectId: order.id,
     before: { goodsReceived: false, goodsAgentId: order.goodsAgentId },
     after: { goodsReceived: true },
   })
-  return order.status === 'cancelled' ? returnReceivedStock(queries, order.id) : []
+  if (order.status === 'cancelled') publishStockChanges(tx, await returnReceivedStock(tx, order.id))
 }

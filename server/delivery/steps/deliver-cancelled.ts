@@ -1,9 +1,8 @@
 import { DELIVERED_AFTER_ALL } from '#contract/ordering/cancel-reasons.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { countCouponAgain } from '#server/checkout/coupons.ts'
-import { isRepeated } from '#server/commands/idempotency.ts'
-import { transaction } from '#server/database/transaction.ts'
-import { publishCash } from '#server/delivery/cash/cash-handover.ts'
+import { command } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { lockOrder, publishOrder, transitionOrder } from '#server/orders/transition-order.ts'
@@ -21,36 +20,31 @@ export async function deliverCancelled(
   admin: SignedIn,
   orderId: string,
   reason: string,
-  idempotencyKey: string | undefined,
+  call: KeyedCall,
 ): Promise<void> {
-  const order = await transaction(shop.database, async (queries) => {
-    const request = ['POST /api/orders/delivered-after-all', orderId, reason]
-    if (await isRepeated(queries, admin.id, idempotencyKey, request, orderId)) return undefined
-    const found = await lockOrder(queries, orderId)
-    if (found.status === 'delivered') return undefined
+  await command(shop, call, async (tx) => {
+    const found = await lockOrder(tx, orderId)
+    if (found.status === 'delivered') return
     if (found.status !== 'cancelled' || found.goodsOutAt === null) {
       const message = 'Only a cancelled order whose goods are not back yet can be booked as delivered'
       throw new Problem(409, 'conflict', message, { data: { status: found.status } })
     }
-    const delivered = await transitionOrder(queries, found, {
+    const delivered = await transitionOrder(tx, found, {
       to: 'delivered',
       by: 'admin',
       person: admin,
       agentId: found.goodsAgentId,
       note: `${DELIVERED_AFTER_ALL}${reason}`,
     })
-    if (found.couponCode && found.personId) await countCouponAgain(queries, found.couponCode, found.personId)
-    await closeDelivery(queries, shop, delivered)
-    await recordAudit(queries, admin, {
+    if (found.couponCode && found.personId) await countCouponAgain(tx, found.couponCode, found.personId)
+    await closeDelivery(tx, delivered)
+    await recordAudit(tx, admin, {
       action: 'order.delivered_after_all',
       subjectType: 'order',
       subjectId: found.id,
       before: { status: found.status },
       after: { status: 'delivered', agentId: found.goodsAgentId, reason },
     })
-    return delivered
+    publishOrder(tx, delivered)
   })
-  if (!order) return
-  publishOrder(shop.events, order)
-  publishCash(shop, order)
 }

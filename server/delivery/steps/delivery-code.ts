@@ -1,7 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Shipment } from '#server/delivery/dispatch/couriers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -12,7 +13,12 @@ import type { Shop } from '#server/shop.ts'
 export const MAX_CODE_TRIES = 5
 
 /** Gives the order a code when it goes out for delivery, if the shop uses codes. */
-export async function giveDeliveryCode(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
+export async function giveDeliveryCode(
+  queries: Queries,
+  order: OrderRow,
+  _shipment: Shipment,
+  shop: Shop,
+): Promise<void> {
   const { usesDeliveryCode } = await readSettings(queries, shop.config)
   const code = usesDeliveryCode ? String(randomInt(10_000)).padStart(4, '0') : null
   await queries.sql`update orders set delivery_code = ${code}, code_tries = 0 where id = ${order.id}`
@@ -61,24 +67,23 @@ export async function overrideDeliveryCode(
   orderId: string,
   reason: string,
 ): Promise<void> {
-  const order = await transaction(shop.database, async (queries) => {
-    const found = await lockOrder(queries, orderId)
-    if (found.status !== 'out_for_delivery') {
+  await command(shop, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== 'out_for_delivery') {
       throw new Problem(409, 'conflict', 'Only an order that is out for delivery has a code', {
-        data: { status: found.status },
+        data: { status: order.status },
       })
     }
-    if (found.deliveryCode === null) return undefined
-    await queries.sql`
-      update orders set delivery_code = null, code_tries = 0, updated_at = now() where id = ${found.id}`
-    await recordAudit(queries, admin, {
+    if (order.deliveryCode === null) return
+    await tx.sql`
+      update orders set delivery_code = null, code_tries = 0, updated_at = now() where id = ${order.id}`
+    await recordAudit(tx, admin, {
       action: 'order.code_override',
       subjectType: 'order',
-      subjectId: found.id,
-      before: { needsDeliveryCode: true, wrongTries: found.codeTries },
+      subjectId: order.id,
+      before: { needsDeliveryCode: true, wrongTries: order.codeTries },
       after: { needsDeliveryCode: false, reason },
     })
-    return found
+    publishOrder(tx, order)
   })
-  if (order) publishOrder(shop.events, order)
 }

@@ -1,9 +1,9 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { beginsLikePicture, loadSharp, readSize } from '#server/catalogue/pictures/store-picture.ts'
-import { claimIdempotencyKey } from '#server/commands/idempotency.ts'
+import { command } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { requireOwn } from '#server/delivery/dispatch/taken-away.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, notFound, Problem } from '#server/http/problem.ts'
@@ -28,24 +28,18 @@ export async function storePhoto(
   agent: SignedIn,
   orderId: string,
   file: Buffer,
-  idempotencyKey: string | undefined,
+  call: KeyedCall,
 ): Promise<{ id: string }> {
   const webp = await encodeAgain(file)
-  return transaction(shop.database, async (queries) => {
-    const id = newId()
-    if (idempotencyKey !== undefined) {
-      const request = ['POST /api/orders/photo', orderId]
-      const claim = { personId: agent.id, key: idempotencyKey, request, result: { id } }
-      const first = await claimIdempotencyKey(queries, claim)
-      if (first) return first
-    }
-    const order = await lockOrder(queries, orderId)
-    await requireOwn(queries, order, agent)
-    await requireFewPhotos(queries, order.id)
-    await queries.sql`insert into pictures (key, size, webp) values (${pictureKey(id)}, ${EDGE_PX}, ${webp})`
-    await queries.sql`
+  const id = newId()
+  return command(shop, { ...call, makes: { id } }, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    await requireOwn(tx, order, agent)
+    await requireFewPhotos(tx, order.id)
+    await tx.sql`insert into pictures (key, size, webp) values (${pictureKey(id)}, ${EDGE_PX}, ${webp})`
+    await tx.sql`
       insert into delivery_photos (id, order_id, agent_id) values (${id}, ${order.id}, ${agent.id})`
-    await recordAudit(queries, agent, {
+    await recordAudit(tx, agent, {
       action: 'order.photographed',
       subjectType: 'order',
       subjectId: order.id,

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import * as z from 'zod/mini'
 import { FailedAttemptAnswer, FailedAttemptBody, PhotoAnswer, TakenAway } from '#contract/delivery-schemas.ts'
 import { bothIds, success } from '#contract/envelope.ts'
-import { idempotencyKeyOf } from '#server/commands/idempotency.ts'
+import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { readTakenAway } from '#server/delivery/dispatch/taken-away.ts'
 import { personOf } from '#server/http/access.ts'
 import { AGENT, ById, ok } from '#server/http/api-calls.ts'
@@ -24,8 +24,8 @@ export function doorRoutes(app: ShopApp, shop: Shop): void {
       },
     },
     async (request) => {
-      const key = idempotencyKeyOf(request)
-      const failed = await failDelivery(shop, personOf(request), request.params.id, request.body, key)
+      const { params, body } = request
+      const failed = await failDelivery(shop, personOf(request), params.id, body, keyedCallOf(request))
       return ok({ ...bothIds(failed.id), attempts: failed.attempts })
     },
   )
@@ -73,9 +73,9 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
         },
       },
       async (request) => {
-        const key = idempotencyKeyOf(request)
+        const call = keyedCallOf(request, undefined)
         const file = await readUploadedFile(request, { field: 'photo', maxBytes: MAX_PHOTO_BYTES })
-        const { id } = await storePhoto(shop, personOf(request), request.params.id, file, key)
+        const { id } = await storePhoto(shop, personOf(request), request.params.id, file, call)
         return ok(bothIds(id))
       },
     )

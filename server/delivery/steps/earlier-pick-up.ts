@@ -1,55 +1,49 @@
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
-import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import { takeRemainingStock } from '#server/checkout/stock.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isOwn, requireOnceOwn } from '#server/delivery/dispatch/taken-away.ts'
+import { isOwn, requireOnceOwn, takenAwayProblem } from '#server/delivery/dispatch/taken-away.ts'
 import type { SignedIn } from '#server/http/access.ts'
+import type { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { lockOrderedVariants } from '#server/orders/ordered-stock.ts'
 import { publishOrder } from '#server/orders/transition-order.ts'
-import type { Shop } from '#server/shop.ts'
-
-/** The order after its earlier pick-up was recorded, and the stock that changed. */
-export interface EarlierPickUp {
-  order: OrderRow
-  stock: StockChange[]
-}
 
 /**
  * Records that an agent picked up an order before it was cancelled or taken away, which a phone without network may report
  * late. The status stays, but the agent has the goods, also where they came from another agent. Those of a cancelled order
  * leave the stock again, unless they were outside when it was cancelled.
- * @returns undefined if the report is not of that kind
+ * @returns what the agent has to do now; undefined if the report is not of that kind
  * @throws Problem 404 for an agent who never had the order
  */
 export async function recordEarlierPickUp(
-  queries: Queries,
+  tx: Transaction,
   order: OrderRow,
   agent: SignedIn,
   step: { to: string; happenedAt?: string },
-): Promise<EarlierPickUp | undefined> {
+): Promise<Problem | undefined> {
   const isLate = step.to === 'picked_up' && !isOwn(order, agent) && order.status !== 'delivered'
   if (!isLate || step.happenedAt === undefined) return undefined
   const wasOutside = order.goodsOutAt !== null
   if (wasOutside && (order.goodsAgentId === null || order.goodsAgentId === agent.id)) return undefined
-  await requireOnceOwn(queries, order, agent)
+  await requireOnceOwn(tx, order, agent)
   const at = new Date(step.happenedAt)
-  if (!(await wasThisAgents(queries, order, agent, at))) return undefined
-  await queries.sql`
+  if (!(await wasThisAgents(tx, order, agent, at))) return undefined
+  await tx.sql`
     update orders
       set goods_out_at = coalesce(goods_out_at, ${at}), goods_agent_id = ${agent.id}, goods_received_at = null, updated_at = now()
       where id = ${order.id}`
-  await notifyAdministrators(queries, order, agent, at)
-  const isForSale = order.status === 'cancelled' && !wasOutside
-  const stock = isForSale
-    ? await takeRemainingStock(queries, await lockOrderedVariants(queries, order.id), {
-        reason: 'recall',
-        referenceId: order.id,
-      })
-    : []
-  return { order: { ...order, goodsOutAt: order.goodsOutAt ?? at, goodsAgentId: agent.id }, stock }
+  await notifyAdministrators(tx, order, agent, at)
+  if (order.status === 'cancelled' && !wasOutside) {
+    const lines = await lockOrderedVariants(tx, order.id)
+    const recall = { reason: 'recall', referenceId: order.id } as const
+    publishStockChanges(tx, await takeRemainingStock(tx, lines, recall))
+  }
+  const now = { ...order, goodsOutAt: order.goodsOutAt ?? at, goodsAgentId: agent.id }
+  publishOrder(tx, now)
+  return takenAwayProblem(tx, now, agent)
 }
 
 /**
@@ -87,9 +81,4 @@ async function notifyAdministrators(
     before: { goodsAgentId: order.goodsAgentId },
     after: { goodsAgentId: agent.id, at: at.toISOString() },
   })
-}
-
-export function publishEarlierPickUp(shop: Shop, { order, stock }: EarlierPickUp): void {
-  publishOrder(shop.events, order)
-  publishStockChanges(shop.events, stock)
 }

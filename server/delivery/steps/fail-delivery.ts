@@ -3,10 +3,10 @@ import type { FailedAttemptBody } from '#contract/delivery-schemas.ts'
 import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { isRepeated } from '#server/commands/idempotency.ts'
+import { command } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { isId, newId } from '#server/database/identifiers.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { newId } from '#server/database/identifiers.ts'
 import { requireOwn } from '#server/delivery/dispatch/taken-away.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
@@ -27,20 +27,16 @@ export async function failDelivery(
   agent: SignedIn,
   orderId: string,
   attempt: FailedAttempt,
-  idempotencyKey: string | undefined,
+  call: KeyedCall,
 ): Promise<{ id: string; attempts: number }> {
-  const outcome = await transaction(shop.database, async (queries) => {
-    const request = ['POST /api/orders/failed-attempt', orderId, attempt]
-    const isRepeat = isId(orderId) && (await isRepeated(queries, agent.id, idempotencyKey, request, orderId))
-    const order = await lockOrder(queries, orderId)
-    if (isRepeat) return { attempts: order.attempts }
-    await requireOwn(queries, order, agent)
-    await requireOwnPhoto(queries, order, attempt.photoKey)
-    await recordAttempt(queries, order, agent, attempt)
-    return { order, attempts: order.attempts + 1 }
+  return command(shop, call, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    await requireOwn(tx, order, agent)
+    await requireOwnPhoto(tx, order, attempt.photoKey)
+    await recordAttempt(tx, order, agent, attempt)
+    publishOrder(tx, order)
+    return { id: order.id, attempts: order.attempts + 1 }
   })
-  if (outcome.order) publishOrder(shop.events, outcome.order)
-  return { id: orderId, attempts: outcome.attempts }
 }
 
 async function recordAttempt(

@@ -1,6 +1,8 @@
 import type { ActorRole, OrderStatus } from '#contract/ordering/order-status.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { publishCashOf } from '#server/delivery/cash/cash-handover.ts'
 import { takeFromAgent } from '#server/delivery/dispatch/assign-order.ts'
 import { giveToCourier, type Shipment } from '#server/delivery/dispatch/couriers.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -12,7 +14,7 @@ export interface OrderStep {
   /** @returns why the step is refused, if it is; what the guard wrote is committed all the same */
   guard?(queries: Queries, order: OrderRow, deliveryCode?: string): Promise<Problem | undefined>
   /** What else changes with the status, in the same transaction. */
-  effect?(queries: Queries, shop: Shop, order: OrderRow, shipment: Shipment): Promise<void>
+  effect?(tx: Transaction, order: OrderRow, shipment: Shipment, shop: Shop): Promise<void>
   /** Takes the order from its agent, with this note in the history and this action in the audit log. */
   takenFromAgent?: { note: string; action: string }
 }
@@ -23,7 +25,7 @@ type OrderStepKey = `${OrderStatus} > ${OrderStatus} by ${ActorRole}`
 export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
   'pending > confirmed by admin': {},
   'assigned > confirmed by admin': {
-    effect: (queries, _shop, order) => takeFromAgent(queries, order),
+    effect: takeFromAgent,
     takenFromAgent: { note: 'Taken from its agent', action: 'order.unassign' },
   },
   'confirmed > shipped by admin': { guard: requireGoodsInShop, effect: shipOrder },
@@ -41,28 +43,30 @@ async function requireGoodsInShop(_queries: Queries, order: OrderRow): Promise<P
   })
 }
 
-async function shipOrder(queries: Queries, shop: Shop, order: OrderRow, shipment: Shipment): Promise<void> {
-  await giveToCourier(queries, order, shipment)
-  await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'shipped' })
+async function shipOrder(tx: Transaction, order: OrderRow, shipment: Shipment): Promise<void> {
+  await giveToCourier(tx, order, shipment)
+  await tx.job('mail.order', { orderId: order.id, kind: 'shipped' })
 }
 
 /** Counts the delivery for its agent and books the cash that agent or courier collected at the door. */
-export async function closeDelivery(queries: Queries, shop: Shop, order: OrderRow): Promise<void> {
+export async function closeDelivery(tx: Transaction, order: OrderRow): Promise<void> {
   const cashPaise = order.paymentMethod === 'cod' ? order.totalPaise : 0
   if (order.agentId !== null) {
-    await queries.sql`
+    await tx.sql`
       update agents set completed_orders = completed_orders + 1,
              total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + ${cashPaise}
        where person_id = ${order.agentId}`
   } else if (cashPaise > 0) {
-    await queries.sql`
+    await tx.sql`
       update couriers set cash_in_hand_paise = cash_in_hand_paise + ${cashPaise} where id = ${order.courierId}`
   }
   if (cashPaise > 0) {
     const courierId = order.agentId === null ? order.courierId : null
-    await queries.sql`
+    await tx.sql`
       insert into cash_entries (id, agent_id, courier_id, kind, amount_paise, order_id)
         values (${newId()}, ${order.agentId}, ${courierId}, 'collected', ${cashPaise}, ${order.id})`
+    if (order.agentId === null) tx.publish({ topic: 'cash', roles: ['admin'] })
+    else publishCashOf(tx, order.agentId)
   }
-  await shop.jobs.send(queries, 'mail.order', { orderId: order.id, kind: 'delivered' })
+  await tx.job('mail.order', { orderId: order.id, kind: 'delivered' })
 }

@@ -81,8 +81,8 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/steps/earlier-pick-up.ts',
-        `const isForSale = order.status === 'cancelled'`,
-        'const isForSale = false',
+        `if (order.status === 'cancelled' && !wasOutside) {`,
+        'if (wasOutside && !wasOutside) {',
       ),
     ],
     check: taken('takes the goods out of the stock again, once'),

@@ -61,8 +61,8 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/dispatch/assign-order.ts',
-        'if (!ASSIGNABLE_STATUSES.includes(found.status)) throw await alreadyAssigned(queries, found)',
-        'if (ASSIGNABLE_STATUSES.length === 0) throw await alreadyAssigned(queries, found)',
+        'if (!ASSIGNABLE_STATUSES.includes(order.status)) throw await alreadyAssigned(tx, order)',
+        'if (ASSIGNABLE_STATUSES.length === 0) throw await alreadyAssigned(tx, order)',
       ),
     ],
     check: dispatch('twenty administrators at once'),

@@ -28,8 +28,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/cash/cash-routes.ts',
-        '        request.body,\n        idempotencyKeyOf(request),\n',
-        '        request.body,\n        undefined,\n',
+        'await confirmHandover(shop, personOf(request), request.params.id, request.body, keyedCallOf(request))',
+        'await confirmHandover(shop, personOf(request), request.params.id, request.body, { ...keyedCallOf(request), key: undefined })',
       ),
     ],
     check: onceForEachKey('handovers/:id/confirm: one key'),

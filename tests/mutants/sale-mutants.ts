@@ -68,7 +68,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'heed for a key that is claimed already',
-    edits: [edit(IDEMPOTENCY, 'if (claimed.length > 0) return undefined', 'if (claimed) return undefined')],
+    edits: [edit(IDEMPOTENCY, 'if (claimed.length === 0) return', 'if (!claimed) return')],
     check: {
       file: 'server/delivery/steps/at-the-door.test.ts',
       test: 'sent again under its key is one attempt',

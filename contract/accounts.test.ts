@@ -25,11 +25,11 @@ describe('what people type', () => {
     ['a@b', false],
     ['a@@b.c', false],
     ['', false],
-  ])('the email %j: %s (AUTH-27, Q-18)', (email, isEmail) => {
+  ])('the email %j: %s', (email, isEmail) => {
     expect(EMAIL_PATTERN.test(email)).toBe(isEmail)
   })
 
-  test('a name has two characters, a password six (AUTH-31, AUTH-35, CONST-09, CONST-10)', () => {
+  test('a name has two characters, a password six', () => {
     expect([NAME_MIN_LENGTH, PASSWORD_MIN_LENGTH]).toEqual([2, 6])
     expect(firstMessage(PersonName, 'A')).toBe('Name must be at least 2 characters')
     expect(firstMessage(PersonName, 'Al')).toBeUndefined()
@@ -37,7 +37,7 @@ describe('what people type', () => {
     expect(firstMessage(NewPassword, 'abcde6')).toBeUndefined()
   })
 
-  test('the most common passwords are refused, spaces alone are none, outer spaces stay (Q-17)', () => {
+  test('the most common passwords are refused, spaces alone are none, outer spaces stay', () => {
     expect(firstMessage(NewPassword, 'Password1')).toMatch(/too common/)
     expect(firstMessage(NewPassword, '        ')).toBe('Password is required')
     expect(z.parse(NewPassword, ' pass word ')).toBe(' pass word ')
@@ -47,7 +47,7 @@ describe('what people type', () => {
     expect(firstMessage(PersonName, 'A\u0000sha')).toMatch(/cannot be stored/)
   })
 
-  test('phone and pincode have ten and six digits (CHK-10, CHK-12, CONST-11, CONST-12)', () => {
+  test('phone and pincode have ten and six digits', () => {
     const details = {
       fullName: 'A',
       phone: '9876543210',
@@ -74,11 +74,11 @@ describe('what people type', () => {
 })
 
 describe('how people are read', () => {
-  test('an unknown or missing role is a customer (SESS-11)', () => {
+  test('an unknown or missing role is a customer', () => {
     expect([roleOf('admin'), roleOf('root'), roleOf(undefined)]).toEqual(['admin', 'customer', 'customer'])
   })
 
-  test('an unknown agent status is offline (ENT-14)', () => {
+  test('an unknown agent status is offline', () => {
     expect([agentStatusOf('busy'), agentStatusOf('asleep'), agentStatusOf(null)]).toEqual([
       'busy',
       'offline',
@@ -86,7 +86,7 @@ describe('how people are read', () => {
     ])
   })
 
-  test('an address may be a text or an object (ENT-03)', () => {
+  test('an address may be a text or an object', () => {
     expect(addressText('14, 3rd Cross')).toBe('14, 3rd Cross')
     expect(addressText({ street: '14', city: 'Pune', state: 'Maharashtra', pincode: '411038' })).toBe(
       '14, Pune, Maharashtra - 411038',
@@ -94,7 +94,7 @@ describe('how people are read', () => {
     expect(addressText(null)).toBe('')
   })
 
-  test('the delivery address is one line (CHK-49, ENT-21)', () => {
+  test('the delivery address is one line', () => {
     expect(
       deliveryAddressText({
         address: '14, 3rd Cross',
@@ -106,7 +106,7 @@ describe('how people are read', () => {
   })
 })
 
-test('the delays are those of the specification (CONST-04..08)', () => {
+test('the delays are those of the specification', () => {
   expect([LOGIN_REDIRECT_MS, DIALOG_SWITCH_MS, SIGN_IN_OPENS_MS, RESET_MIN_MS, LOGOUT_REDIRECT_MS]).toEqual([
     1000, 150, 1000, 1500, 500,
   ])

@@ -10,11 +10,11 @@ describe('what an order is made of', () => {
     [99_999, 18_000],
     [1, 0],
     [3, 1],
-  ])('18 %% of %d paise are %d (CONST-15)', (subtotal, tax) => {
+  ])('18 percent of %d paise are %d', (subtotal, tax) => {
     expect(orderAmounts([{ unitPricePaise: subtotal, quantity: 1 }]).taxPaise).toBe(tax)
   })
 
-  test('a total is subtotal minus discount plus tax; delivery is free (CONST-16, CONST-17, CONST-18)', () => {
+  test('a total is subtotal minus discount plus tax; delivery is free', () => {
     const line = fc.record({
       unitPricePaise: fc.integer({ min: 1, max: 20_000_000 }),
       quantity: fc.integer({ min: 1, max: 10 }),
@@ -31,7 +31,7 @@ describe('what an order is made of', () => {
     )
   })
 
-  test('SAVE10 on 1,000 rupees makes 1,062 (Q-42)', () => {
+  test('SAVE10 on 1,000 rupees makes 1,062', () => {
     expect(orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], 10_000)).toEqual({
       subtotalPaise: 100_000,
       discountPaise: 10_000,

@@ -68,7 +68,10 @@ test('a mutant is killed (test:mutants)', async () => {
 })
 
 test('a broken row is caught (test:broken-rows)', async () => {
-  expect(await printed('test:broken-rows -- --only CONST-15')).toMatch(/\| CONST-15 \|.*\| \d+ \|/)
+  const row = 'CONST-15'
+  expect(await printed(`test:broken-rows -- --only ${row}`)).toMatch(
+    new RegExp(`\\| ${row} \\|.*\\| \\d+ \\|`),
+  )
 })
 
 test('a fault is played (test:faults)', async () => {
@@ -99,7 +102,15 @@ test('the web app is built (build)', async () => {
 test('the table of acceptance is written from the tests that ran last (acceptance)', async () => {
   const results = join(project, 'test-results')
   mkdirSync(results)
-  const ran = { fullName: 'a title (CART-14)', status: 'passed', failureMessages: [] }
+  const table = { 'a.test.ts': { 'a title': 'CART-14' }, 'a.e2e.ts': { 'in a browser': 'CART-15' } }
+  writeFileSync(join(project, 'tests/acceptance-rows.json'), JSON.stringify(table))
+  const ran = {
+    fullName: 'a title',
+    ancestorTitles: [],
+    title: 'a title',
+    status: 'passed',
+    failureMessages: [],
+  }
   const file = {
     name: join(project, 'tests/a.test.ts'),
     message: '',
@@ -107,7 +118,7 @@ test('the table of acceptance is written from the tests that ran last (acceptanc
     assertionResults: [ran],
   }
   writeFileSync(join(results, 'vitest.json'), JSON.stringify({ testResults: [file] }))
-  const spec = { title: 'in a browser (CART-15)', ok: true, file: 'a.e2e.ts', tests: [] }
+  const spec = { title: 'in a browser', ok: true, file: 'a.e2e.ts', tests: [] }
   writeFileSync(join(results, 'e2e.json'), JSON.stringify({ suites: [{ title: '', specs: [spec] }] }))
   expect(await printed('acceptance')).toContain('2 rows shown')
   expect(read('docs/acceptance.md')).toMatch(/\| CART Cart +\| 31 +\| 2 +\| 1 +\|/)

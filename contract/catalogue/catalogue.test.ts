@@ -28,7 +28,7 @@ import {
 } from './catalogue.ts'
 
 describe('the catalogue’s numbers', () => {
-  test('a price box counts whole rupees; empty is the default, negative is zero (CAT-20, CAT-21, CAT-22, Q-27)', () => {
+  test('a price box counts whole rupees; empty is the default, negative is zero', () => {
     expect(parsePriceFilter('999.9', 0)).toBe(999)
     expect(parsePriceFilter('', PRICE_FILTER_MAX)).toBe(200_000)
     expect(parsePriceFilter('abc', PRICE_FILTER_MIN)).toBe(0)
@@ -45,7 +45,7 @@ describe('the catalogue’s numbers', () => {
     expect(stockStateOf(stock)).toBe(state)
   })
 
-  test('constants of lists and marks (CONST-21..26)', () => {
+  test('constants of lists and marks', () => {
     expect([
       SUGGESTION_COUNT,
       RELATED_COUNT,
@@ -59,23 +59,23 @@ describe('the catalogue’s numbers', () => {
 })
 
 describe('the cart’s numbers', () => {
-  test('one is added unless said otherwise, ten are the most (CART-29, CONST-13, CONST-14)', () => {
+  test('one is added unless said otherwise, ten are the most', () => {
     expect(z.parse(AddToCartBody, { productId: 'electronics_001' }).quantity).toBe(DEFAULT_ADD_QUANTITY)
     expect([DEFAULT_ADD_QUANTITY, MAX_PER_ORDER]).toEqual([1, 10])
   })
 
-  test('the item count is the sum of quantities (CONST-19)', () => {
+  test('the item count is the sum of quantities', () => {
     expect(itemCount([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
   })
 })
 
 describe('the orders’ and dashboards’ numbers', () => {
-  test('short ids have eight characters, on the customer’s dashboard six, upper case (CONST-31, CONST-32, Q-53)', () => {
+  test('short ids have eight characters, on the customer’s dashboard six, upper case', () => {
     expect(shortOrderId('0190-abcdef12345678')).toBe('12345678')
     expect(customerOrderId('0190-00000000abcdef')).toBe('ABCDEF')
   })
 
-  test('payment methods, expected delivery, refresh, count-up, rewards (CONST-20, CONST-35, CONST-36, CONST-37, CONST-44, CONST-45)', () => {
+  test('payment methods, expected delivery, refresh, count-up, rewards', () => {
     expect(PAYMENT_METHODS).toEqual(['razorpay', 'cod'])
     expect([
       DELIVERY_DAYS,
@@ -86,11 +86,11 @@ describe('the orders’ and dashboards’ numbers', () => {
     ]).toEqual([6, 30_000, 2000, 1000, 10])
   })
 
-  test('completion is delivered of assigned, as a whole percent (ADM-72, CONST-33, ENT-15)', () => {
+  test('completion is delivered of assigned, as a whole percent', () => {
     expect([completionRate(2, 3), completionRate(0, 0), completionRate(5, 5)]).toEqual([67, 0, 100])
   })
 
-  test('online agents are those who are online (ADM-76)', () => {
+  test('online agents are those who are online', () => {
     expect(onlineAgents([{ isOnline: true }, { isOnline: false }])).toEqual([{ isOnline: true }])
   })
 })

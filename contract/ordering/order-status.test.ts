@@ -16,7 +16,7 @@ import {
 } from './order-status.ts'
 
 describe('the table of transitions', () => {
-  test('has exactly the eight statuses of the specification (STATE-01, CONST-47)', () => {
+  test('has exactly the eight statuses of the specification', () => {
     expect(ORDER_STATUSES).toEqual([
       'pending',
       'confirmed',
@@ -49,7 +49,7 @@ describe('the table of transitions', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('lets agents take their three steps and report a failure, nothing else (STATE-03, AGT-19)', () => {
+  test('lets agents take their three steps and report a failure, nothing else', () => {
     const agentSteps = TRANSITIONS.filter((step) => step.by === 'assigned_agent').map(
       (step) => `${step.from} ${step.to}`,
     )
@@ -67,14 +67,14 @@ describe('the table of transitions', () => {
     }
   })
 
-  test('lets customers cancel until the order is picked up (Q-48)', () => {
+  test('lets customers cancel until the order is picked up', () => {
     const from = ORDER_STATUSES.filter((status) => mayMove(status, 'cancelled', 'customer'))
     expect(from).toEqual(['pending', 'confirmed', 'assigned'])
   })
 })
 
 describe('the agent’s prompts', () => {
-  test('ask the questions of the specification (AGT-15, AGT-16, AGT-17)', () => {
+  test('ask the questions of the specification', () => {
     expect(Object.values(AGENT_STEPS).map((step) => step.question)).toEqual([
       'Mark this order as picked up?',
       'Mark this order as out for delivery?',
@@ -84,7 +84,7 @@ describe('the agent’s prompts', () => {
 })
 
 describe('what a status looks like', () => {
-  test('its label is upper case without underscores (STATE-10)', () => {
+  test('its label is upper case without underscores', () => {
     expect(statusLabel('out_for_delivery')).toBe('OUT FOR DELIVERY')
   })
 
@@ -97,7 +97,7 @@ describe('what a status looks like', () => {
     ['out_for_delivery', 'done done current todo'],
     ['delivered', 'done done done done'],
     ['cancelled', 'done todo todo todo'],
-  ] as const)('the timeline of %s is %s (CUST-38..43, Q-57)', (status, states) => {
+  ] as const)('the timeline of %s is %s', (status, states) => {
     const timeline = timelineOf(status)
     expect(timeline.map(({ step }) => step)).toEqual([...TIMELINE_STEPS])
     expect(timeline.map(({ state }) => state).join(' ')).toBe(states)
@@ -105,7 +105,7 @@ describe('what a status looks like', () => {
 })
 
 describe('the filters of the lists', () => {
-  test('are the three lists of the specification (CUST-24, ADM-45, AGT-12, Q-58)', () => {
+  test('are the three lists of the specification', () => {
     expect(STATUS_FILTERS.customer).toEqual([
       'all',
       'pending',
@@ -126,7 +126,7 @@ describe('the filters of the lists', () => {
     expect(STATUS_FILTERS.delivery_agent).toEqual(['all', 'assigned', 'picked_up', 'out_for_delivery'])
   })
 
-  test('a customer’s shipped finds what is out for delivery, pending what is confirmed (Q-58)', () => {
+  test('a customer’s shipped finds what is out for delivery, pending what is confirmed', () => {
     expect(statusesOfFilter('customer', 'shipped')).toContain('out_for_delivery')
     expect(statusesOfFilter('customer', 'pending')).toContain('confirmed')
     expect(statusesOfFilter('admin', 'pending')).toEqual(['pending'])
@@ -147,7 +147,7 @@ describe('urgent', () => {
     [order('pending', 1, 'high'), true],
     [order('delivered', 600, 'high'), false],
     [order('cancelled', 600), false],
-  ])('%j: %s (ADM-74, AGT-37, CONST-34, Q-77)', (given, expected) => {
+  ])('whether %j is urgent: %s', (given, expected) => {
     expect(isUrgent(given, now)).toBe(expected)
   })
 
@@ -158,7 +158,7 @@ describe('urgent', () => {
     ['is on its way', order('out_for_delivery', 600), false],
     ['has an agent and high priority', order('assigned', 5, 'high'), true],
     ['is delivered', order('delivered', 600, 'high'), false],
-  ])('to assign, when it %s: %j %s', (_when, given, expected) => {
+  ])('whether it is to assign, when it %s: %j %s', (_when, given, expected) => {
     expect(isMarkedUrgent(given, now)).toBe(expected)
   })
 })

@@ -3,17 +3,19 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BROKEN_ROWS, type BrokenRow, cites } from '../support/broken-row.ts'
+import { rowsOf } from '../support/acceptance-rows.ts'
+import { BROKEN_ROWS, type BrokenRow } from '../support/broken-row.ts'
 
 /**
  * `npm run test:broken-rows`: breaks twenty rows of the checklist on purpose, one at a time in a copy of the tree,
- * and demands that a test which cites the row goes red. Prints a table. `-- --only CONST-15` chooses one row.
+ * and demands that a test which shows the row goes red. Prints a table. `-- --only CONST-15` chooses one row.
  */
 const PROJECT = join(import.meta.dirname, '../..')
 const NEEDED = ['package.json', 'tsconfig.json', 'contract', 'server', 'tests', 'web', 'vitest.config.ts']
 
 interface RanTest {
-  fullName: string
+  ancestorTitles: string[]
+  title: string
   status: string
 }
 
@@ -49,8 +51,9 @@ function runTests(folder: string, files: readonly string[]): RanTest[] {
   }
 }
 
-/** The tests that went red of those that cite the row, while it is broken. */
-function breakRow(folder: string, { row, file, from, to, test }: BrokenRow): string[] {
+/** The tests that went red of those that show the row, while it is broken. */
+function breakRow(folder: string, broken: BrokenRow): string[] {
+  const { file, from, to, test } = broken
   const path = join(folder, file)
   const whole = readFileSync(path, 'utf8')
   if (whole.split(from).length !== 2) throw new Error(`${file} must hold this once: ${from}`)
@@ -60,12 +63,14 @@ function breakRow(folder: string, { row, file, from, to, test }: BrokenRow): str
       whole.replace(from, () => to),
     )
     const ran = runTests(folder, [test])
-    return ran
-      .filter(({ fullName, status }) => status === 'failed' && cites(fullName, row))
-      .map(({ fullName }) => fullName)
+    return ran.filter((one) => one.status === 'failed' && shows(one, broken)).map(({ title }) => title)
   } finally {
     writeFileSync(path, whole)
   }
+}
+
+function shows({ ancestorTitles, title }: RanTest, { row, test }: BrokenRow): boolean {
+  return rowsOf({ file: test, titles: [...ancestorTitles, title] }).includes(row)
 }
 
 const { values: options } = parseArgs({ options: { only: { type: 'string' } } })
@@ -74,11 +79,11 @@ const folder = copyTree()
 let survivors = 0
 try {
   const before = runTests(folder, [...new Set(rows.map(({ test }) => test))])
-  for (const { row } of rows) {
-    const citing = before.filter(({ fullName }) => cites(fullName, row))
-    if (citing.length === 0) throw new Error(`No test cites ${row}`)
-    const red = citing.find(({ status }) => status !== 'passed')
-    if (red) throw new Error(`Red before anything is broken: ${red.fullName}`)
+  for (const broken of rows) {
+    const showing = before.filter((one) => shows(one, broken))
+    if (showing.length === 0) throw new Error(`No test shows ${broken.row}`)
+    const red = showing.find(({ status }) => status !== 'passed')
+    if (red) throw new Error(`Red before anything is broken: ${red.title}`)
   }
   process.stdout.write('| Row | Broken on purpose | Red | In |\n|---|---|---|---|\n')
   for (const broken of rows) {

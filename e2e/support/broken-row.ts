@@ -6,7 +6,7 @@ export interface BrokenRow {
   file: string
   from: string
   to: string
-  /** Where the citing test stands. */
+  /** Where the test stands that shows the row. */
   test: string
 }
 
@@ -172,11 +172,3 @@ export const BROKEN_ROWS: readonly BrokenRow[] = [
     test: 'contract/catalogue/catalogue.test.ts',
   },
 ]
-
-/** Whether a title cites a row, alone or within a range ("CUST-38..43"). */
-export function cites(title: string, row: string): boolean {
-  const [group = '', number = ''] = row.split('-')
-  return [...title.matchAll(/\b([A-Z]{2,5})-(\d{2})(?:\.\.(\d{2}))?/g)].some(
-    ([, named, first = '', last = first]) => named === group && first <= number && number <= last,
-  )
-}

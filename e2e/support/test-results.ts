@@ -7,6 +7,8 @@ const PROJECT = join(import.meta.dirname, '../..')
 export interface RanTest {
   title: string
   file: string
+  /** Its own title and those around it. */
+  titles: string[]
   isBrowser: boolean
   hasPassed: boolean
   /** Why it failed, in the runner's words; empty of those that passed. */
@@ -21,7 +23,13 @@ interface UnitResults {
     /** Why the file could not be read, or a hook of all its tests failed. */
     message: string
     status: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    assertionResults: {
+      fullName: string
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages: string[]
+    }[]
   }[]
 }
 
@@ -51,6 +59,7 @@ export function unitTests(): RanTest[] {
       .map((test) => ({
         title: test.fullName,
         file,
+        titles: [...test.ancestorTitles, test.title],
         isBrowser: false,
         hasPassed: test.status === 'passed',
         reasons: test.failureMessages,
@@ -60,6 +69,7 @@ export function unitTests(): RanTest[] {
     const whole = {
       title: 'the whole file',
       file,
+      titles: [],
       isBrowser: false,
       hasPassed: false,
       reasons: [message],
@@ -77,6 +87,7 @@ export function browserTests(): RanTest[] {
     ...specs.map((spec) => ({
       title: `${title} ${spec.title}`,
       file: `e2e/${spec.file}`,
+      titles: [title, spec.title],
       isBrowser: true,
       hasPassed: spec.ok,
       reasons: runsOf(spec).flatMap(({ errors }) => errors.map(({ message = 'no message' }) => message)),

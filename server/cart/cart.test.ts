@@ -25,13 +25,13 @@ const set = (productId: string, quantity: unknown) =>
 const quantities = (cart: Cart) => cart.items.map((line) => [line.productId, line.quantity])
 
 describe('adding', () => {
-  test('one unit is added unless more are asked for (CART-29, CONST-14)', async () => {
+  test('one unit is added unless more are asked for', async () => {
     const product = await insertProduct(shop.database)
     const answer = await add(product.id)
     expect(answer.body).toMatchObject({ success: true, message: 'Added to cart!', data: { itemCount: 1 } })
   })
 
-  test('name, price and picture come from the catalogue, never from the browser (Q-41, API-18, API-19, ENT-07)', async () => {
+  test('name, price and picture come from the catalogue, never from the browser', async () => {
     const product = await insertProduct(shop.database, {
       pricePaise: 99_999,
       pictures: ['sample/kettle-1/hero'],
@@ -58,7 +58,7 @@ describe('adding', () => {
     expect(read.body.data.items).toEqual(answer.body.data.items)
   })
 
-  test('eight and five more make ten, and the answer says so (Q-39, CART-27)', async () => {
+  test('eight and five more make ten, and the answer says so', async () => {
     const product = await insertProduct(shop.database)
     await add(product.id, 8)
     const answer = await add(product.id, 5)
@@ -66,7 +66,7 @@ describe('adding', () => {
     expect(quantities(answer.body.data)).toEqual([[product.id, 10]])
   })
 
-  test('ten parallel additions of one give ten (invariant 3)', async () => {
+  test('ten parallel additions of one give ten', async () => {
     const product = await insertProduct(shop.database)
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(product.id)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
@@ -125,21 +125,21 @@ describe('adding', () => {
 })
 
 describe('changing', () => {
-  test('the quantity is set, not added (API-20)', async () => {
+  test('the quantity is set, not added', async () => {
     const product = await insertProduct(shop.database)
     await add(product.id, 4)
     const answer = await set(product.id, 2)
     expect([answer.body.message, quantities(answer.body.data)]).toEqual(['Cart updated', [[product.id, 2]]])
   })
 
-  test.each([0, -3])('a quantity of %i removes the line (CART-28)', async (quantity) => {
+  test.each([0, -3])('a quantity of %i removes the line', async (quantity) => {
     const product = await insertProduct(shop.database)
     await add(product.id)
     const answer = await set(product.id, quantity)
     expect([answer.status, answer.body.data.items]).toEqual([200, []])
   })
 
-  test('more than ten is ten, and a part of one is refused (Q-39)', async () => {
+  test('more than ten is ten, and a part of one is refused', async () => {
     const product = await insertProduct(shop.database)
     await add(product.id)
     const answer = await set(product.id, 11)
@@ -153,7 +153,7 @@ describe('changing', () => {
     expect((await set(product.id, 2)).status).toBe(404)
   })
 
-  test('one removed line leaves the others (CART-14, Q-40)', async () => {
+  test('one removed line leaves the others', async () => {
     const [one, two, three] = [
       await insertProduct(shop.database),
       await insertProduct(shop.database),
@@ -165,7 +165,7 @@ describe('changing', () => {
     expect((await readCart()).items.map((line) => line.productId)).toEqual([one.id, three.id])
   })
 
-  test('clearing leaves nothing (API-21)', async () => {
+  test('clearing leaves nothing', async () => {
     await add((await insertProduct(shop.database)).id)
     const answer = await shop.call<Cart>('DELETE', `/api/cart/${shopper.id}`, { as: shopper })
     expect(answer.body).toMatchObject({ message: 'Cart cleared', data: { items: [], itemCount: 0 } })
@@ -224,7 +224,7 @@ describe('the last unit, sold while a call is under way', () => {
 })
 
 describe('who may', () => {
-  test('the cart of somebody else is closed, for administrators too (Q-22, ROLE-11)', async () => {
+  test('the cart of somebody else is closed, for administrators too', async () => {
     const product = await insertProduct(shop.database)
     await add(product.id)
     for (const stranger of [
@@ -244,7 +244,7 @@ describe('who may', () => {
     expect((await readCart()).itemCount).toBe(1)
   })
 
-  test('nobody without a session (CART-30)', async () => {
+  test('nobody without a session', async () => {
     expect((await shop.call('GET', `/api/cart/${shopper.id}`)).status).toBe(401)
   })
 

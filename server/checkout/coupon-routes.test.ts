@@ -30,7 +30,7 @@ async function useOnce(code: string) {
   })
 }
 
-test('a created code takes its percentage off and shows its uses (Q-42)', async () => {
+test('a created code takes its percentage off and shows its uses', async () => {
   const created = await create({ code: 'diwali-10', kind: 'percent', percent: 10, totalLimit: 2 })
   expect(created.status).toBe(201)
   expect(created.body.data).toEqual({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the check of the database alone, without a lock before, sells five units five times (invariant 2)', async () => {
+test('the check of the database alone, without a lock before, sells five units five times', async () => {
   const { id } = await insertProduct(shop.database, { stock: 5 })
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
@@ -28,7 +28,7 @@ test('the check of the database alone, without a lock before, sells five units f
   ])
 })
 
-test('a variant that an order has locked keeps its price and stock until the order is written (invariant 2)', async () => {
+test('a variant that an order has locked keeps its price and stock until the order is written', async () => {
   const { id } = await insertProduct(shop.database)
   await transaction(shop.database, async (queries) => {
     await lockVariants(queries, [id])

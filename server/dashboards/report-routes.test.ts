@@ -210,7 +210,7 @@ test('agents: given, delivered, minutes to the door; what was taken away does no
   expect(totals).toMatchObject({ assigned: 5, delivered: 4, completion: 80, minutes: 33.8 })
 })
 
-test('as a file: labels, plain amounts, quotes doubled, formulas defused (Q-76)', async () => {
+test('as a file: labels, plain amounts, quotes doubled, formulas defused', async () => {
   const answer = await ask('kind=category&from=2026-02-01&to=2026-02-28&format=csv')
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',

@@ -76,7 +76,7 @@ test('statements that share a round trip with the commit are committed, and wher
   ])
 })
 
-test('a commit that the database refuses is a failure, never an acknowledgement (invariant 9)', async () => {
+test('a commit that the database refuses is a failure, never an acknowledgement', async () => {
   await shop.database.rows('create table places (place int unique deferrable initially deferred)')
   const work = transaction(shop.database, async (queries) => {
     // Looked at by the commit alone.

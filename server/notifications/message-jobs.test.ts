@@ -38,7 +38,7 @@ describe('with a mail server', () => {
     return decodeMail(mailsTo(email)[0]?.raw ?? '')
   }
 
-  test('a reset link arrives, works, and is kept nowhere (Q-14)', async () => {
+  test('a reset link arrives, works, and is kept nowhere', async () => {
     const person = await shop.person('customer')
     await reset(shop, person)
     const mail = await mailTo(person.email)
@@ -85,7 +85,7 @@ describe('with a mail server', () => {
     expect(mailsTo(person.email)).toHaveLength(1)
   })
 
-  test('an invitation names the role and lets in (Q-75)', async () => {
+  test('an invitation names the role and lets in', async () => {
     const admin = await shop.person('admin')
     const email = 'new-agent@example.com'
     const body = { name: 'Ravi', email, role: 'delivery_agent' }
@@ -96,7 +96,7 @@ describe('with a mail server', () => {
     expect((await confirm(shop, token)).status).toBe(200)
   })
 
-  test('a changed email is told to the old address, without giving the new one away (Q-61)', async () => {
+  test('a changed email is told to the old address, without giving the new one away', async () => {
     const person = await shop.person('customer')
     await shop.call('PUT', '/api/profile', { as: person, body: { email: 'secret-new@elsewhere.example' } })
     const mail = await mailTo(person.email)

@@ -35,7 +35,7 @@ test('a customer cancels the own order once, and the stock comes back once', asy
   expect(await stock()).toBe(10)
 })
 
-test('a stranger cannot cancel, and an administrator needs a reason (ROLE-11)', async () => {
+test('a stranger cannot cancel, and an administrator needs a reason', async () => {
   const { id, stock } = await orderOfTwo()
   const stranger = await shop.person()
   expect((await shop.call('POST', `/api/orders/${id}/cancel`, { as: stranger, body: {} })).status).toBe(404)

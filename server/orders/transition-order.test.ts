@@ -23,7 +23,7 @@ async function newOrder(): Promise<string> {
   return (await placeOrder(shop, customer, [{ productId: product.id, quantity: 1 }])).body.data.id
 }
 
-test('of ten steps that read the same status without a lock one is taken (invariants 4, 5)', async () => {
+test('of ten steps that read the same status without a lock one is taken', async () => {
   const id = await newOrder()
   const [read] = await shop.database.sql<OrderRow>`select ${ORDER} from orders where id = ${id}`
   if (!read) throw new Error('The order was placed')
@@ -42,7 +42,7 @@ test('of ten steps that read the same status without a lock one is taken (invari
   expect(history).toEqual([{ status: 'pending' }, { status: 'assigned' }])
 })
 
-test('a locked order lets nobody else read it for a change (invariants 4, 5)', async () => {
+test('a locked order lets nobody else read it for a change', async () => {
   const id = await newOrder()
   await transaction(shop.database, async (queries) => {
     await lockOrder(queries, id)

@@ -57,7 +57,7 @@ async function sampleReview(rating: number, text = 'Lovely') {
 }
 
 describe('writing', () => {
-  test('a buyer’s review stands as a verified purchase, and the product’s figures follow (PDP-41, PDP-42, Q-34)', async () => {
+  test('a buyer’s review stands as a verified purchase, and the product’s figures follow', async () => {
     const person = await buyer('Asha Devi Rao')
     const answer = await write(person, 4)
     expect(answer.status).toBe(201)
@@ -73,7 +73,7 @@ describe('writing', () => {
     expect(await shownProduct()).toMatchObject({ rating: 4, reviews: 1, stars: [0, 0, 0, 1, 0] })
   })
 
-  test('without a delivered order nobody reviews (Q-34)', async () => {
+  test('without a delivered order nobody reviews', async () => {
     const stranger = await shop.person()
     const waiting = await shop.person()
     await placeOrder(shop, waiting, [{ productId: product.id, quantity: 1 }])
@@ -137,7 +137,7 @@ describe('writing', () => {
 })
 
 describe('changing one’s own', () => {
-  test('the figures move with it (Q-34)', async () => {
+  test('the figures move with it', async () => {
     const person = await buyer()
     await write(person, 5)
     const answer = await edit(person, 2)
@@ -203,7 +203,7 @@ describe('changing one’s own', () => {
 })
 
 describe('sample reviews', () => {
-  test('stand until a real one does, and come back when it goes (Q-25)', async () => {
+  test('stand until a real one does, and come back when it goes', async () => {
     product = await insertProduct(shop.database, {
       sampleStars: [0, 0, 1, 0, 3],
       rating: 4.5,

@@ -49,7 +49,7 @@ async function expectMails(orderId: string, kind: string): Promise<void> {
   expect(mails).toHaveLength(1)
 }
 
-test('an order interrupted after any statement is not acknowledged, and its retry places it once with one mail (invariants 1, 8, 9)', async () => {
+test('an order interrupted after any statement is not acknowledged, and its retry places it once with one mail', async () => {
   const customer = await shop.person()
   let key = 0
   const statements = await interruptEverywhere(async () => {
@@ -86,7 +86,7 @@ test('an order interrupted after any statement is not acknowledged, and its retr
   expect(await findViolations(shop.database)).toEqual([])
 })
 
-test('a delivery interrupted after any statement is not acknowledged, and its retry books the cash once (invariants 5, 6, 8, 9)', async () => {
+test('a delivery interrupted after any statement is not acknowledged, and its retry books the cash once', async () => {
   const admin = await shop.person('admin')
   const dispatch = dispatchOf(shop, admin)
   const statements = await interruptEverywhere(async () => {
@@ -107,7 +107,7 @@ test('a delivery interrupted after any statement is not acknowledged, and its re
   expect(await findViolations(shop.database)).toEqual([])
 })
 
-test('an order that was refused gives its key back, so that the same call can succeed later (invariant 1)', async () => {
+test('an order that was refused gives its key back, so that the same call can succeed later', async () => {
   const customer = await shop.person()
   const product = await insertProduct(shop.database, { stock: 0 })
   const body = await orderBody(shop.database, [{ productId: product.id, quantity: 1 }])

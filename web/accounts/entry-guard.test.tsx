@@ -21,24 +21,21 @@ const homes: Record<Role, string> = {
   delivery_agent: '/delivery/dashboard',
 }
 
-test('everybody waits while the session loads (ROUTE-18)', () => {
+test('everybody waits while the session loads', () => {
   for (const rule of [...ROLES, 'visitor'] as const)
     expect(decideEntry(rule, loading)).toEqual({ kind: 'wait' })
 })
 
-test.each(ROLES)('without a user a route of %s leads to the landing page (ROUTE-19)', (rule) => {
+test.each(ROLES)('without a user a route of %s leads to the landing page', (rule) => {
   expect(decideEntry(rule, signedOut)).toEqual({ kind: 'redirect', to: '/' })
 })
 
-test.each(ROLES)(
-  'a signed-in %s is sent home from every route but the own ones (ROUTE-02..04, ROUTE-20..22)',
-  (role) => {
-    for (const rule of [...ROLES, 'visitor'] as const) {
-      const expected = rule === role ? { kind: 'enter' } : { kind: 'redirect', to: homes[role] }
-      expect(decideEntry(rule, signedIn(role))).toEqual(expected)
-    }
-  },
-)
+test.each(ROLES)('a signed-in %s is sent home from every route but the own ones', (role) => {
+  for (const rule of [...ROLES, 'visitor'] as const) {
+    const expected = rule === role ? { kind: 'enter' } : { kind: 'redirect', to: homes[role] }
+    expect(decideEntry(rule, signedIn(role))).toEqual(expected)
+  }
+})
 
 test('a shopper is a customer, and in an open shop a visitor too; until that is known, everybody waits', () => {
   expect(decideEntry('shopper', signedOut, true)).toEqual({ kind: 'enter' })
@@ -52,7 +49,7 @@ test('a shopper is a customer, and in an open shop a visitor too; until that is 
   }
 })
 
-test('a visitor may see the landing page (ROUTE-01)', () => {
+test('a visitor may see the landing page', () => {
   expect(decideEntry('visitor', signedOut)).toEqual({ kind: 'enter' })
 })
 
@@ -82,7 +79,7 @@ function openAt(path: string) {
   )
 }
 
-test('a route stays open when the session goes away in another tab (Q-03)', () => {
+test('a route stays open when the session goes away in another tab', () => {
   signInAs('customer')
   openAt('/cart')
   act(clearSession)
@@ -90,7 +87,7 @@ test('a route stays open when the session goes away in another tab (Q-03)', () =
   expect(screen.getByRole('heading').textContent).toBe('Shop')
 })
 
-test('the landing page stays open after a login, until the dialog leads on (Q-01)', () => {
+test('the landing page stays open after a login, until the dialog leads on', () => {
   openAt('/')
   act(() => storeSession(buildPerson(), 'token-1'))
   expect(screen.getByText('at /')).toBeDefined()
@@ -103,7 +100,7 @@ test.each([
   '/wishlist',
   '/orders?order=0123456789abcdef',
   '/checkout?product=electronics_001&quantity=2&step=payment',
-])('%s opened without a session is where the sign-in leads back to (Q-06)', (path) => {
+])('%s opened without a session is where the sign-in leads back to', (path) => {
   openAt(path)
   expect(screen.getByText('at /')).toBeDefined()
   const state: unknown = JSON.parse(screen.getByLabelText('State').textContent ?? '')
@@ -135,12 +132,9 @@ test.each([
   '',
   undefined,
   7,
-])(
-  'nothing but a page of the shop leads anywhere, whatever stands in the history: %s (Q-06)',
-  (returnPath) => {
-    expect(readReturnPath({ returnPath }, 'customer')).toBeNull()
-  },
-)
+])('nothing but a page of the shop leads anywhere, whatever stands in the history: %s', (returnPath) => {
+  expect(readReturnPath({ returnPath }, 'customer')).toBeNull()
+})
 
 test('another visit of the landing page knows nothing of it', () => {
   expect(readReturnPath(null, 'customer')).toBeNull()

@@ -29,36 +29,33 @@ function otherTab(key: 'user' | 'token', value: string | null) {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
 }
 
-test('user and token are kept in the browser after a login (SESS-01)', () => {
+test('user and token are kept in the browser after a login', () => {
   signInAs('admin')
   expect(localStorage.getItem('token')).toBe('token-1')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: 'person-1', role: 'admin' })
 })
 
-test('the session survives a reload (SESS-02)', () => {
+test('the session survives a reload', () => {
   localStorage.setItem('user', JSON.stringify(buildPerson()))
   localStorage.setItem('token', 'kept')
   startSession()
   expect(getSession()).toMatchObject({ status: 'signed-in', token: 'kept', user: { name: 'Asha Rao' } })
 })
 
-test.each(['user', 'token'] as const)('with only a stored %s nobody is signed in (SESS-03)', (key) => {
+test.each(['user', 'token'] as const)('with only a stored %s nobody is signed in', (key) => {
   localStorage.setItem(key, key === 'user' ? JSON.stringify(buildPerson()) : 'kept')
   startSession()
   expect(getSession().status).toBe('signed-out')
 })
 
-test.each(['user', 'token'] as const)(
-  'another tab that removes the %s signs this one out (SESS-09)',
-  (key) => {
-    signInAs()
-    otherTab(key, null)
-    expect(getSession()).toMatchObject({ status: 'signed-out', user: null })
-    expect(ended).not.toHaveBeenCalled()
-  },
-)
+test.each(['user', 'token'] as const)('another tab that removes the %s signs this one out', (key) => {
+  signInAs()
+  otherTab(key, null)
+  expect(getSession()).toMatchObject({ status: 'signed-out', user: null })
+  expect(ended).not.toHaveBeenCalled()
+})
 
-test('another tab that changes the user changes it here (SESS-08)', () => {
+test('another tab that changes the user changes it here', () => {
   signInAs()
   otherTab('user', JSON.stringify(buildPerson({ name: 'Asha R.' })))
   expect(getSession().user?.name).toBe('Asha R.')
@@ -72,16 +69,13 @@ test('a tab never removes what another one is writing', () => {
 test.each([
   ['an unknown role', { role: 'owner' }],
   ['no role', { role: undefined }],
-])('a stored user with %s is a customer (SESS-11)', (_case, given) => {
+])('a stored user with %s is a customer', (_case, given) => {
   expect(parseUser(JSON.stringify({ ...buildPerson(), ...given }))?.role).toBe('customer')
 })
 
-test.each([{ _id: 'a' }, { id: 'a' }])(
-  'a stored user may carry either name of the id: %o (SESS-12)',
-  (ids) => {
-    expect(parseUser(JSON.stringify({ name: 'B', ...ids }))).toMatchObject({ _id: 'a', id: 'a' })
-  },
-)
+test.each([{ _id: 'a' }, { id: 'a' }])('a stored user may carry either name of the id: %o', (ids) => {
+  expect(parseUser(JSON.stringify({ name: 'B', ...ids }))).toMatchObject({ _id: 'a', id: 'a' })
+})
 
 test.each(['', 'null', '{', '[]', '{"name":"No id"}', '{"id":7}', '"text"'])(
   'stored %j is no user',
@@ -90,7 +84,7 @@ test.each(['', 'null', '{', '[]', '{"name":"No id"}', '{"id":7}', '"text"'])(
   },
 )
 
-test('several 401 at once end the session once (SESS-14)', async () => {
+test('several 401 at once end the session once', async () => {
   signInAs()
   answerCalls(() => problemReply(401, 'unauthenticated', 'Please log in'))
   await Promise.allSettled([api.get('/api/a'), api.get('/api/b'), api.get('/api/c')])
@@ -119,7 +113,7 @@ test('a changed profile is for its own person only', () => {
   expect(getSession().user?.name).toBe('New Name')
 })
 
-test('a profile read again brings back no session that another tab has just ended (SESS-09)', () => {
+test('a profile read again brings back no session that another tab has just ended', () => {
   signInAs()
   localStorage.removeItem('token')
   updateSessionUser(buildPerson({ name: 'New Name' }))
@@ -129,25 +123,22 @@ test('a profile read again brings back no session that another tab has just ende
 test.each([
   ['', () => jsonReply({ success: true, data: {} })],
   [' although the shop cannot be reached', () => brokenNetwork()],
-])(
-  'logging out clears the browser at once and leads to the root after half a second%s (SESS-04..07)',
-  (_case, reply) => {
-    vi.useFakeTimers()
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    signInAs()
-    const calls = answerCalls(reply)
-    logOut()
-    logOut()
-    expect([localStorage.getItem('user'), localStorage.getItem('token')]).toEqual([null, null])
-    expect(getShownToasts().map(({ message }) => message)).toEqual(['Logged out successfully!'])
-    expect(calls.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
-      ['/api/logout', 'Bearer token-1'],
-    ])
-    vi.advanceTimersByTime(499)
-    expect(getSession()).toMatchObject({ status: 'leaving', user: { id: 'person-1' }, token: null })
-    expect(ended).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
-    expect(getSession().status).toBe('signed-out')
-    expect(ended).toHaveBeenCalledTimes(1)
-  },
-)
+])('logging out clears the browser at once and leads to the root after half a second%s', (_case, reply) => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  signInAs()
+  const calls = answerCalls(reply)
+  logOut()
+  logOut()
+  expect([localStorage.getItem('user'), localStorage.getItem('token')]).toEqual([null, null])
+  expect(getShownToasts().map(({ message }) => message)).toEqual(['Logged out successfully!'])
+  expect(calls.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+    ['/api/logout', 'Bearer token-1'],
+  ])
+  vi.advanceTimersByTime(499)
+  expect(getSession()).toMatchObject({ status: 'leaving', user: { id: 'person-1' }, token: null })
+  expect(ended).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(getSession().status).toBe('signed-out')
+  expect(ended).toHaveBeenCalledTimes(1)
+})

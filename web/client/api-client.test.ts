@@ -22,35 +22,35 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   throw new Error(`Expected a failure, not ${error}`)
 }
 
-test('an answer’s data is its data field (ERR-01)', async () => {
+test('an answer’s data is its data field', async () => {
   answerCalls(() => jsonReply({ success: true, data: { id: 7 }, message: 'Saved' }))
   expect(await api.get('/api/x')).toEqual({ success: true, data: { id: 7 }, message: 'Saved' })
 })
 
-test('an answer without a data field is the data itself (ERR-01)', async () => {
+test('an answer without a data field is the data itself', async () => {
   answerCalls(() => jsonReply({ items: [1] }))
   expect((await api.get('/api/x')).data).toEqual({ items: [1] })
 })
 
-test('an answer that says it failed is a failure, whatever its status (ERR-02)', async () => {
+test('an answer that says it failed is a failure, whatever its status', async () => {
   answerCalls(() => jsonReply({ success: false, error: 'No luck' }))
   expect((await failureOf(api.get('/api/x'))).message).toBe('No luck')
 })
 
-test('a refusal gives the server’s message, code, fields and data (ERR-03)', async () => {
+test('a refusal gives the server’s message, code, fields and data', async () => {
   const more = { fields: { email: 'Taken' }, data: { left: 2 } }
   answerCalls(() => problemReply(409, 'out_of_stock', 'Only 2 left', more))
   const failure = await failureOf(api.post('/api/x', {}))
   expect(failure).toMatchObject({ message: 'Only 2 left', code: 'out_of_stock', status: 409, ...more })
 })
 
-test('a refusal without a message gives the status text (ERR-04)', async () => {
+test('a refusal without a message gives the status text', async () => {
   answerCalls(() => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
   const failure = await failureOf(api.get('/api/x'))
   expect(failure).toMatchObject({ message: 'Bad Gateway', status: 502, serverMessage: undefined })
 })
 
-test('a network failure gives the exception’s message (ERR-05)', async () => {
+test('a network failure gives the exception’s message', async () => {
   answerCalls(() => brokenNetwork('Load failed'))
   expect(await failureOf(api.get('/api/x'))).toMatchObject({
     message: 'Load failed',
@@ -59,7 +59,7 @@ test('a network failure gives the exception’s message (ERR-05)', async () => {
   })
 })
 
-test('a network failure without a message gives "Network error" (ERR-06)', async () => {
+test('a network failure without a message gives "Network error"', async () => {
   answerCalls(() => brokenNetwork(''))
   expect((await failureOf(api.get('/api/x'))).message).toBe('Network error')
 })
@@ -72,7 +72,7 @@ test('an answer that is no JSON is told apart', async () => {
   })
 })
 
-test('a call carries the token when there is one, and no such header otherwise (SESS-13)', async () => {
+test('a call carries the token when there is one, and no such header otherwise', async () => {
   const calls = answerCalls(() => jsonReply({ success: true, data: {} }))
   await api.get('/api/x')
   token = 'secret'
@@ -80,7 +80,7 @@ test('a call carries the token when there is one, and no such header otherwise (
   expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer secret'])
 })
 
-test('a 401 to a call with a token reports that token (SESS-14)', async () => {
+test('a 401 to a call with a token reports that token', async () => {
   token = 'old'
   answerCalls(() => {
     token = 'new'
@@ -90,7 +90,7 @@ test('a 401 to a call with a token reports that token (SESS-14)', async () => {
   expect(onTokenRefused.mock.calls).toEqual([['old']])
 })
 
-test('a 401 to a call without a token ends no session (Q-13)', async () => {
+test('a 401 to a call without a token ends no session', async () => {
   answerCalls(() => problemReply(401, 'invalid_credentials', 'Invalid credentials'))
   await failureOf(api.post('/api/login', {}))
   expect(onTokenRefused).not.toHaveBeenCalled()

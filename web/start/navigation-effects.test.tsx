@@ -76,7 +76,7 @@ test('the page that was opened first is marked until another one takes its place
   expect(document.body.dataset.firstPage).toBeUndefined()
 })
 
-test('an ended session leads to the site root (SESS-05, SESS-14)', async () => {
+test('an ended session leads to the site root', async () => {
   await act(async () => endSession())
   expect(heading().textContent).toBe('/')
 })

@@ -17,7 +17,7 @@ test('a whole rating keeps its decimal', () => {
   expect(page.container.textContent).toContain('4.0')
 })
 
-test('nobody has rated: "No ratings yet" (Q-36)', () => {
+test('nobody has rated: "No ratings yet"', () => {
   const page = render(<StarRating rating={null} count={0} />)
   expect(page.container.textContent).toBe('No ratings yet')
 })
@@ -41,7 +41,7 @@ test('stars are chosen like radio buttons', () => {
   expect(onChange).toHaveBeenCalledWith(4)
 })
 
-test('a price reads in rupees, Indian grouping, two decimals, with its struck MRP (GEN-05)', () => {
+test('a price reads in rupees, Indian grouping, two decimals, with its struck MRP', () => {
   const page = render(<Price paise={12345600} mrpPaise={14814720} />)
   expect(page.container.textContent).toBe('₹1,23,456.00MRP before tax ₹1,48,147.20')
   expect(page.container.querySelector('s')?.textContent).toContain('₹1,48,147.20')

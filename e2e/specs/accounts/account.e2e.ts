@@ -40,7 +40,7 @@ async function customerWithHistory(shop: Shop): Promise<History> {
 }
 
 test.describe('a customer with an order in each status', () => {
-  test('sees figures, ways on, the latest five and the news (CUST-06..21, CUST-52..57)', async ({ shop }) => {
+  test('sees figures, ways on, the latest five and the news', async ({ shop }) => {
     const { customer, orders } = await customerWithHistory(shop)
     const stats = await shop.call<Record<string, number | null>>(
       customer,
@@ -121,7 +121,7 @@ test.describe('a customer with an order in each status', () => {
     expect(statsCalls).toBe(1)
   })
 
-  test('finds and filters orders, told apart by colour and timeline, and reads one whole (CUST-22..27, CUST-37..51, STATE-04..10, ROUTE-23)', async ({
+  test('finds and filters orders, told apart by colour and timeline, and reads one whole', async ({
     shop,
   }) => {
     const { customer, orders } = await customerWithHistory(shop)
@@ -249,7 +249,7 @@ function colourOf(pill: import('@playwright/test').Locator): Promise<string> {
   })
 }
 
-test('a dashboard that cannot be loaded says so and is tried again (CUST-04, CUST-05)', async ({ shop }) => {
+test('a dashboard that cannot be loaded says so and is tried again', async ({ shop }) => {
   const page = await shop.openAs(await shop.newCustomer(), '/cart')
   const stats = '**/api/dashboard/stats/**'
   await page.route(stats, (route) =>

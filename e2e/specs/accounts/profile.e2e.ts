@@ -1,8 +1,6 @@
 import { expect, test } from '../../support/shop-test.ts'
 
-test('the profile is looked at, changed, kept, and says what failed (CUST-28..35, ENT-20)', async ({
-  shop,
-}) => {
+test('the profile is looked at, changed, kept, and says what failed', async ({ shop }) => {
   const page = await shop.openAs(await shop.newCustomer('Meera Iyer'), '/customer?tab=profile')
   const field = (label: string) => page.getByRole('tabpanel').getByLabel(label, { exact: true })
   const calls: string[] = []

@@ -6,7 +6,7 @@ const refusal = (status: number, message?: string) => (route: Route) =>
   route.fulfill({ status, json: { success: false, ...(message && { message }) } })
 const cutOff = (route: Route) => route.abort('connectionfailed')
 
-test('a failed login says why, inline and in a toast (ERR-07, ERR-09, ERR-10, ERR-13)', async ({ shop }) => {
+test('a failed login says why, inline and in a toast', async ({ shop }) => {
   const page = await shop.openAsVisitor('/')
   await press(page, 'Login')
   const answers: [string, ((route: Route) => Promise<void>) | null][] = [
@@ -29,7 +29,7 @@ test('a failed login says why, inline and in a toast (ERR-07, ERR-09, ERR-10, ER
   await expect(page).toHaveURL(`${shop.url}/`)
 })
 
-test('a failed registration and a failed reset say why (ERR-14..20, ERR-23)', async ({ shop }) => {
+test('a failed registration and a failed reset say why', async ({ shop }) => {
   const page = await shop.openAsVisitor('/')
   const taken = await shop.newCustomer()
   await press(page, 'Sign Up Free')

@@ -2,9 +2,7 @@ import { dialog, fillSignUp, hold, isDialogOpen, press, signIn, toast } from '..
 import { runClockUntil, stopClock } from '../../support/page-clock.ts'
 import { expect, msFromPressTo, test } from '../../support/shop-test.ts'
 
-test('a visitor is welcomed and finds three dialogs, one at a time (ROUTE-01, LAND-01..05, LAND-08, AUTH-01, AUTH-08, AUTH-10..24, CONST-01)', async ({
-  shop,
-}) => {
+test('a visitor is welcomed and finds three dialogs, one at a time', async ({ shop }) => {
   const page = await shop.openAsVisitor('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome to /)
   await expect(page.getByText('Discover amazing products at unbeatable prices')).toBeVisible()
@@ -74,7 +72,7 @@ test('a visitor is welcomed and finds three dialogs, one at a time (ROUTE-01, LA
   await expect(signUp).toBeVisible()
 })
 
-test('what is missing or wrong is said at its field and in a toast, and nothing is sent (AUTH-03, AUTH-09, AUTH-25, AUTH-26, AUTH-28..41)', async ({
+test('what is missing or wrong is said at its field and in a toast, and nothing is sent', async ({
   shop,
 }) => {
   const page = await shop.openAsVisitor('/')
@@ -155,9 +153,7 @@ test('what is missing or wrong is said at its field and in a toast, and nothing 
   expect(sent).toEqual([])
 })
 
-test('a new customer registers and signs in; busy dialogs hold still (AUTH-02, AUTH-04..06, AUTH-42, AUTH-44, AUTH-45, AUTH-50, AUTH-53..56, LAND-06, LAND-07, ENT-23, SESS-01)', async ({
-  shop,
-}) => {
+test('a new customer registers and signs in; busy dialogs hold still', async ({ shop }) => {
   const page = await shop.openAsVisitor('/')
   const person = {
     name: 'Meera Iyer',
@@ -226,7 +222,7 @@ test('a new customer registers and signs in; busy dialogs hold still (AUTH-02, A
   expect(stored.token?.length).toBeGreaterThan(20)
 })
 
-test('a reset is busy for 1.5 s, says that the link is on its way, and Sign In opens again (AUTH-07, AUTH-57..61)', async ({
+test('a reset is busy for 1.5 s, says that the link is on its way, and Sign In opens again', async ({
   shop,
 }) => {
   const customer = await shop.newCustomer()

@@ -1,9 +1,7 @@
 import { dayOf } from '../../support/delivery-day.ts'
 import { demoAdmin, demoCustomer, expect, PHONE, test } from '../../support/shop-test.ts'
 
-test('availability is set by its three buttons, and the current one cannot be pressed (AGT-03, AGT-23..32)', async ({
-  shop,
-}) => {
+test('availability is set by its three buttons, and the current one cannot be pressed', async ({ shop }) => {
   const day = dayOf(shop)
   const agent = await shop.newAgent()
   const page = await day.openPhone(agent)
@@ -59,9 +57,7 @@ test('availability is set by its three buttons, and the current one cannot be pr
   ).toBeVisible()
 })
 
-test('a profile that cannot be read shows available as unconfirmed and sends nothing (AGT-33, Q-83)', async ({
-  shop,
-}) => {
+test('a profile that cannot be read shows available as unconfirmed and sends nothing', async ({ shop }) => {
   const page = await shop.openAs(await shop.newAgent(), '/')
   await page.setViewportSize(PHONE)
   await page.route('**/api/analytics/agent/profile', (route) =>
@@ -82,7 +78,7 @@ test('a profile that cannot be read shows available as unconfirmed and sends not
   expect(changes).toEqual([])
 })
 
-test('figures that cannot be read are dashes with a banner and Try Again, never invented (AGT-04..08, AGT-34, AGT-35, Q-80, Q-81)', async ({
+test('figures that cannot be read are dashes with a banner and Try Again, never invented', async ({
   shop,
 }) => {
   const page = await shop.openAs(await shop.newAgent(), '/')
@@ -117,9 +113,7 @@ test('figures that cannot be read are dashes with a banner and Try Again, never 
   await expect(page.getByText('Nothing to deliver right now.')).toBeVisible()
 })
 
-test('assigned orders are found by name and id in any case and filtered by status (AGT-09..13, AGT-36, AGT-37)', async ({
-  shop,
-}) => {
+test('assigned orders are found by name and id in any case and filtered by status', async ({ shop }) => {
   const day = dayOf(shop)
   const agent = await shop.newAgent()
   const assigned = await day.assignedOrder(agent, 'Anjali Bose')
@@ -157,7 +151,7 @@ test('assigned orders are found by name and id in any case and filtered by statu
   await expect(rows).toHaveCount(2)
 })
 
-test('other roles see who may work here (AGT-01, AGT-02)', async ({ shop }) => {
+test('other roles see who may work here', async ({ shop }) => {
   const page = await shop.openAs(await shop.newAgent(), '/delivery')
   await expect(page.getByRole('heading', { name: 'Assigned Orders', exact: true })).toBeVisible()
   const customer = await shop.openAs(demoCustomer, '/products')

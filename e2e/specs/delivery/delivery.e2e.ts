@@ -2,7 +2,7 @@ import { axeViolations } from '../../support/axe.ts'
 import { dayOf, stopCard, takeStep } from '../../support/delivery-day.ts'
 import { demoAdmin, expect, test } from '../../support/shop-test.ts'
 
-test('each step asks its question, and saying no changes nothing (AGT-15..20)', async ({ shop }) => {
+test('each step asks its question, and saying no changes nothing', async ({ shop }) => {
   const day = dayOf(shop)
   const agent = await shop.newAgent()
   const order = await day.assignedOrder(agent, 'Kavya Nair')
@@ -122,7 +122,7 @@ test('a new order rings in within two seconds, a reassigned one leaves the list'
   await expect(page.getByText(/This order was given to/)).toBeVisible()
 })
 
-test('a refused step and one that breaks say so in their words (AGT-21, AGT-22)', async ({ shop }) => {
+test('a refused step and one that breaks say so in their words', async ({ shop }) => {
   const day = dayOf(shop)
   const agent = await shop.newAgent()
   await day.assignedOrder(agent, 'Harsh Vora')

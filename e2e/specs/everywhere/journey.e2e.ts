@@ -6,7 +6,7 @@ for (const { width, viewport } of [
   { width: 'a desktop', viewport: { width: 1440, height: 900 } },
   { width: 'a phone', viewport: PHONE },
 ]) {
-  test(`on ${width} a customer orders, an administrator assigns, an agent delivers, the customer sees DELIVERED (GEN-01..04)`, async ({
+  test(`on ${width} a customer orders, an administrator assigns, an agent delivers, the customer sees DELIVERED`, async ({
     shop,
   }) => {
     test.setTimeout(180_000)

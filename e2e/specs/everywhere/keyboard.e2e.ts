@@ -4,7 +4,7 @@ import { expect, test } from '../../support/shop-test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('a whole order is placed with the keyboard alone (GEN-01)', async ({ shop }) => {
+test('a whole order is placed with the keyboard alone', async ({ shop }) => {
   const page = await shop.openAs(
     await shop.newCustomer('Meera Iyer'),
     '/products?category=gadgets&search=smart+watch',

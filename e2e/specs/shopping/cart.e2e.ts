@@ -41,9 +41,7 @@ async function holdAndRefuse(page: Page, method: string) {
   }
 }
 
-test('a line and the summary say what is bought for how much (CART-02, CART-06..13, CART-15..24, GEN-05, CONST-17..19)', async ({
-  shop,
-}) => {
+test('a line and the summary say what is bought for how much', async ({ shop }) => {
   const { customer, page } = await openCart(shop, { gadgets_001: 2, furniture_002: 9 })
   const [watch, chair] = await Promise.all(
     ['gadgets_001', 'furniture_002'].map((id) =>
@@ -92,7 +90,7 @@ test('a line and the summary say what is bought for how much (CART-02, CART-06..
   await expect(page).toHaveURL(/\/checkout$/)
 })
 
-test('every change shows before the shop has answered and is taken back when it refuses (CART-25, CART-26, ERR-25..27)', async ({
+test('every change shows before the shop has answered and is taken back when it refuses', async ({
   shop,
 }) => {
   const { page } = await openCart(shop, { gadgets_001: 2, furniture_002: 1 })
@@ -125,7 +123,7 @@ test('every change shows before the shop has answered and is taken back when it 
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items')
 })
 
-test('what works says so; what is there already is raised; the empty cart leads to the shop (CART-04, CART-05, CART-27, ERR-33..36, STATE-11, STATE-12, CONST-02, API-22)', async ({
+test('what works says so; what is there already is raised; the empty cart leads to the shop', async ({
   shop,
 }) => {
   const { page } = await openCart(shop, { furniture_002: 1 })
@@ -177,7 +175,7 @@ test('what works says so; what is there already is raised; the empty cart leads 
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('another device brings the same cart after signing in there (CART-31)', async ({ shop }) => {
+test('another device brings the same cart after signing in there', async ({ shop }) => {
   const { customer } = await openCart(shop, { gadgets_001: 3 })
   const elsewhere = await shop.openAs(customer, '/cart', { viewport: { width: 390, height: 844 } })
   await expect(card(elsewhere, 'gadgets_001').getByRole('group')).toHaveText('3')

@@ -109,7 +109,7 @@ for (const [width, viewport, dismiss] of [
   ['a phone', PHONE, (page: Page) => windowOf(page).getByRole('button', { name: 'Cancel payment' }).click()],
   ['a desktop', DESKTOP, (page: Page) => page.keyboard.press('Escape')],
 ] as const) {
-  test(`on ${width} a card and its OTP make one paid order (CHK-16, CHK-30, CHK-31)`, async ({ shop }) => {
+  test(`on ${width} a card and its OTP make one paid order`, async ({ shop }) => {
     const checkout = await openCheckout(shop, viewport)
     const { page, customer } = checkout
     await expect(page.getByText('4100 2800 0000 1007')).toBeVisible()
@@ -119,7 +119,7 @@ for (const [width, viewport, dismiss] of [
     await expectPaidOrders(shop, checkout, 1)
   })
 
-  test(`on ${width} a declined card, a wrong OTP and a dismissed window say so, order nothing and take nothing; the next try pays (CHK-32, CHK-33)`, async ({
+  test(`on ${width} a declined card, a wrong OTP and a dismissed window say so, order nothing and take nothing; the next try pays`, async ({
     shop,
   }) => {
     const checkout = await openCheckout(shop, viewport)

@@ -21,7 +21,7 @@ test.describe('a product', () => {
     }
   })
 
-  test('opened from the list says "Loading product..." until it is there (PDP-02)', async ({ shop }) => {
+  test('opened from the list says "Loading product..." until it is there', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products?search=Smart+Watch')
     const waiting = Promise.withResolvers<void>()
     await page.route('**/api/products/gadgets_001', async (route) => {
@@ -86,7 +86,7 @@ test.describe('a product', () => {
     }
   })
 
-  test('that does not exist leads back (PDP-03, PDP-04)', async ({ shop }) => {
+  test('that does not exist leads back', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products/gadgets_999')
     await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
     await expect(page.getByText("The product you're looking for doesn't exist.")).toBeVisible()
@@ -94,9 +94,7 @@ test.describe('a product', () => {
     await expect(page).toHaveURL(/\/products$/)
   })
 
-  test('shows in list, page and API alike, also after a reload (PDP-07..13, GEN-05, Q-24, Q-31, Q-32)', async ({
-    shop,
-  }) => {
+  test('shows in list, page and API alike, also after a reload', async ({ shop }) => {
     const product = await shop.call<{
       name: string
       price: number
@@ -127,9 +125,7 @@ test.describe('a product', () => {
     }
   })
 
-  test('has four pictures, three promises, three tabs and related ones of its category (PDP-05, PDP-14, PDP-23..25, PDP-37..41, PDP-43, PDP-44, CONST-43)', async ({
-    shop,
-  }) => {
+  test('has four pictures, three promises, three tabs and related ones of its category', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products/electronics_001')
     await expect(page.getByRole('button', { name: /^Show picture \d of 4$/ })).toHaveCount(4)
     for (const promise of ['Free Delivery', '7 Days Return', '2 Year Warranty'])
@@ -163,9 +159,7 @@ test.describe('a product', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('is bought now with the chosen quantity, which a reload keeps (PDP-15..19, Q-43)', async ({
-    shop,
-  }) => {
+  test('is bought now with the chosen quantity, which a reload keeps', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products/gadgets_001')
     const stepper = page.getByRole('group', { name: 'Quantity', exact: true })
     await expect(stepper).toHaveText('1')
@@ -179,7 +173,7 @@ test.describe('a product', () => {
     await expect(page).toHaveURL(/\/checkout\?product=gadgets_001&quantity=10$/)
   })
 
-  test('is shared by the device’s sheet, by three services and by its details, without a call to the shop (PDP-26, PDP-29, PDP-31..35, ROUTE-13, ERR-40)', async ({
+  test('is shared by the device’s sheet, by three services and by its details, without a call to the shop', async ({
     shop,
   }) => {
     const page = await shop.openAs(demoCustomer, '/products/gadgets_001')
@@ -260,7 +254,7 @@ test.describe('a product', () => {
     expect(await head('/products/nothing_999')).toEqual({})
   })
 
-  test('that cannot be copied says so (PDP-28, ERR-31)', async ({ shop }) => {
+  test('that cannot be copied says so', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products/gadgets_001')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart Watch')
     await page.evaluate(() => {
@@ -275,7 +269,7 @@ test.describe('a product', () => {
     await expect(page.getByText('Failed to share product')).toBeVisible()
   })
 
-  test('shared without a share sheet is a copied link, said for three seconds (PDP-27)', async ({ shop }) => {
+  test('shared without a share sheet is a copied link, said for three seconds', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products/gadgets_001')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))

@@ -43,7 +43,7 @@ const mailJobs = () =>
     select data->'data'->>'personId' as person_id from pgboss.job where data->>'task' = 'mail.password-reset'`
 
 describe('asking for a link', () => {
-  test('known, unknown and removed people get the same answer after the same wait (Q-14, AUTH-60, CONST-07)', async () => {
+  test('known, unknown and removed people get the same answer after the same wait', async () => {
     const person = await personWithPassword()
     const removed = await personWithPassword()
     await shop.database.sql`update people set deactivated_at = now() where id = ${removed.id}`
@@ -80,7 +80,7 @@ describe('asking for a link', () => {
     await silent.close()
   })
 
-  test('a malformed or missing email is refused with its message (AUTH-40, AUTH-41)', async () => {
+  test('a malformed or missing email is refused with its message', async () => {
     expect((await request('nowhere')).body.fields).toEqual({ email: 'Enter a valid email address' })
     expect((await request('  ')).body.fields).toEqual({ email: 'Email is required' })
   })
@@ -105,7 +105,7 @@ describe('asking for a link', () => {
 })
 
 describe('using a link', () => {
-  test('sets the password, once, and ends every session (Q-14)', async () => {
+  test('sets the password, once, and ends every session', async () => {
     const person = await personWithPassword()
     await logIn(person, OLD)
     const token = await linkFor(person)

@@ -20,7 +20,7 @@ test('hashes made at another cost still hold', async () => {
   expect(await isPassword('saffron-43', older)).toBe(false)
 })
 
-test('an unknown person costs as much as a known one (Q-20)', async () => {
+test('an unknown person costs as much as a known one', async () => {
   const hash = await hashPassword('saffron-42')
   // Work of the processor, which does not depend on who else is at work.
   const workOf = async (against: string | undefined) => {

@@ -18,7 +18,7 @@ const entries = (id: string) =>
   shop.database.sql<{ action: string; before: unknown; after: unknown; personName: string }>`
     select action, before, after, person_name from audit_entries where subject_id = ${id} order by at, id`
 
-describe('removing people (API-15)', () => {
+describe('removing people', () => {
   test('ends every session and every link at once, keeps the record, and can be undone', async () => {
     const person = await shop.person('customer')
     const link = await shop.call<Invitation>('POST', `/api/users/${person.id}/invitation`, { as: admin })

@@ -26,7 +26,7 @@ const entries = (id: string) =>
     select action, before, after, person_name from audit_entries where subject_id = ${id} order by at, id`
 
 describe('who may', () => {
-  test.each(['customer', 'delivery_agent'] as const)('a %s manages nobody (ROLE-11)', async (role) => {
+  test.each(['customer', 'delivery_agent'] as const)('a %s manages nobody', async (role) => {
     const as = await shop.person(role)
     const victim = await shop.person('customer')
     const calls = await Promise.all([
@@ -54,7 +54,7 @@ describe('who may', () => {
   })
 })
 
-describe('changing people (API-14)', () => {
+describe('changing people', () => {
   test('sets what is given, keeps the rest and writes both down', async () => {
     const person = await shop.person('customer', { name: 'Asha', phone: '9000000001' })
     const { body } = await update(person.id, { name: 'Asha R', address: 'MG Road' })
@@ -79,7 +79,7 @@ describe('changing people (API-14)', () => {
     ['_id', UNKNOWN],
     ['totalSpent', 5],
     ['isDemo', true],
-  ])('%s is refused with 400 and changes nothing (Q-23)', async (field, value) => {
+  ])('%s is refused with 400 and changes nothing', async (field, value) => {
     const person = await shop.person('customer')
     const answer = await update(person.id, { name: 'Changed', [field]: value })
     expect(answer.status).toBe(400)
@@ -147,7 +147,7 @@ describe('who becomes staff', () => {
   })
 })
 
-describe('availability (Q-85)', () => {
+describe('availability', () => {
   test.each([
     ['available', { isOnline: false }, 'offline'],
     ['busy', { isOnline: true }, 'busy'],
@@ -182,7 +182,7 @@ describe('availability (Q-85)', () => {
     expect((await update(removed.id, { isOnline: true })).status).toBe(400)
   })
 
-  test('an agent switches itself on and off, nobody else and nothing else (Q-23, ROLE-08)', async () => {
+  test('an agent switches itself on and off, nobody else and nothing else', async () => {
     const agent = await shop.person('delivery_agent')
     const other = await shop.person('delivery_agent')
     expect((await update(agent.id, { isOnline: false }, agent)).body.data.status).toBe('offline')

@@ -86,7 +86,7 @@ test.each([
   ['pincode', '5600', 'Please enter a valid 6-digit pincode'],
   ['city', ' ', 'Please fill in all delivery details'],
   ['label', '', 'Give this address a name'],
-])('a wrong %s is refused with its message (CHK-13)', async (field, value, message) => {
+])('a wrong %s is refused with its message', async (field, value, message) => {
   const asha = await shop.person('customer')
   const answer = await add(asha, { [field]: value })
   expect(answer.status).toBe(400)

@@ -16,7 +16,7 @@ beforeEach(() => shop.database.sql`delete from attempts`)
 describe('the profile', () => {
   const save = (as: TestPerson, body: unknown) => shop.call<Person>('PUT', '/api/profile', { as, body })
 
-  test('changes what is given and keeps the rest (API-16, API-17)', async () => {
+  test('changes what is given and keeps the rest', async () => {
     const person = await signedIn(shop, { phone: '9876543210' })
     const saved = await save(person, { name: ' Asha R ', address: '12 MG Road, Bengaluru' })
     expect(saved.body).toMatchObject({
@@ -29,14 +29,14 @@ describe('the profile', () => {
     expect((await shop.call<Person>('GET', '/api/profile', { as: person })).body.data).toEqual(kept)
   })
 
-  test('an address may have its parts (ENT-03)', async () => {
+  test('an address may have its parts', async () => {
     const person = await signedIn(shop)
     const address = { street: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', pincode: '560001' }
     expect((await save(person, { address })).body.data.address).toEqual(address)
     expect((await save(person, { address: { street: 'only' } })).status).toBe(400)
   })
 
-  test('a changed email is announced to the old one and does not log out (Q-61)', async () => {
+  test('a changed email is announced to the old one and does not log out', async () => {
     const person = await signedIn(shop)
     const link = await shop.database.sql`
       insert into password_resets (token_hash, person_id, expires_at)
@@ -61,7 +61,7 @@ describe('the profile', () => {
     expect(open).toEqual([])
   })
 
-  test('a malformed email is 400 and a taken one 409; nothing changes (Q-61)', async () => {
+  test('a malformed email is 400 and a taken one 409; nothing changes', async () => {
     const person = await signedIn(shop)
     expect((await save(person, { name: 'Other', email: 'nowhere' })).status).toBe(400)
     const taken = await save(person, { name: 'Other', email: admin.email.toUpperCase() })
@@ -78,7 +78,7 @@ describe('the profile', () => {
     ['password', 'another42'],
     ['isDemo', true],
     ['status', 'available'],
-  ])('%s is not changed by it (ROLE-11)', async (field, value) => {
+  ])('%s is not changed by it', async (field, value) => {
     const person = await signedIn(shop)
     const { body } = await save(person, { name: 'Asha R', [field]: value })
     expect(body.data).toMatchObject({ id: person.id, role: 'customer', isActive: true })

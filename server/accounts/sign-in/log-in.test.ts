@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.database.sql`delete from attempts`)
 
 describe('logging in', () => {
-  test('answers user, token and message, at both places (API-04)', async () => {
+  test('answers user, token and message, at both places', async () => {
     const { email } = await register(shop)
     const { status, body, text } = await logIn(shop, email, PASSWORD)
     expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('logging in', () => {
     expect(found).toEqual([])
   })
 
-  test('an unknown email, a wrong password and somebody removed get the very same answer (Q-19)', async () => {
+  test('an unknown email, a wrong password and somebody removed get the very same answer', async () => {
     const { email } = await register(shop)
     const removed = await register(shop)
     await shop.database.sql`update people set deactivated_at = now() where email = ${removed.email}`
@@ -56,13 +56,13 @@ describe('logging in', () => {
     expect(answers[0]?.body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid credentials' })
   })
 
-  test('a password counts as typed, outer blanks included (Q-17)', async () => {
+  test('a password counts as typed, outer blanks included', async () => {
     const { email } = await register(shop, { password: ' pass word ' })
     expect((await logIn(shop, email, 'pass word')).status).toBe(401)
     expect((await logIn(shop, email, ' pass word ')).status).toBe(200)
   })
 
-  test('"remember me" decides how long the session lasts (Q-07)', async () => {
+  test('"remember me" decides how long the session lasts', async () => {
     const { email } = await register(shop)
     const days = async (remember?: boolean) => {
       const { body } = await logIn(shop, email, PASSWORD, { remember })
@@ -72,7 +72,7 @@ describe('logging in', () => {
     expect([await days(), await days(false), await days(true)]).toEqual([1, 1, 30])
   })
 
-  test('ten failures in a quarter of an hour close the account for guessing to that network, whoever guesses right (Q-20)', async () => {
+  test('ten failures in a quarter of an hour close the account for guessing to that network, whoever guesses right', async () => {
     const { email } = await register(shop)
     const guesses = await Promise.all(Array.from({ length: 14 }, () => logIn(shop, email, 'guess-guess')))
     const statuses = guesses.map(({ status }) => status)

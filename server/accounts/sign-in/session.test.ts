@@ -16,7 +16,7 @@ beforeEach(() => shop.database.sql`delete from attempts`)
 
 describe('sessions', () => {
   test.each(['dummy', 'null', 'undefined', '', 'a'.repeat(43), 'é', `${'A'.repeat(42)}=`])(
-    'the token %j opens nothing (Q-11, SESS-15)',
+    'the token %j opens nothing',
     async (token) => {
       for (const authorization of [`Bearer ${token}`, token, `Basic ${token}`]) {
         const headers = { authorization: Buffer.from(authorization).toString('latin1') }
@@ -27,7 +27,7 @@ describe('sessions', () => {
     },
   )
 
-  test('logging out ends this session at once and leaves the others (Q-10)', async () => {
+  test('logging out ends this session at once and leaves the others', async () => {
     const here = await signedIn(shop)
     const { body } = await logIn(shop, here.email, PASSWORD)
     const there = { ...here, token: body.token ?? '' }
@@ -63,7 +63,7 @@ describe('sessions', () => {
     expect(await sessionStatus(shop, person)).toBe(200)
   })
 
-  test('a removed person is out with the next request, and a changed role holds with the next (Q-21)', async () => {
+  test('a removed person is out with the next request, and a changed role holds with the next', async () => {
     const person = await signedIn(shop)
     expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(403)
     await shop.database.sql`update people set role = 'admin' where id = ${person.id}`
@@ -90,7 +90,7 @@ describe('sessions', () => {
     await realShop.close()
   })
 
-  test('no foreign site is allowed to call with credentials (Q-12)', async () => {
+  test('no foreign site is allowed to call with credentials', async () => {
     const headers = { origin: 'https://evil.example' }
     const answer = await shop.call('GET', '/api/profile', { as: admin, headers })
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])

@@ -59,7 +59,7 @@ const search = async (text: string, more: object = {}) =>
     (product) => product.name,
   )
 
-describe('what a search finds (Q-27, CAT-13)', () => {
+describe('what a search finds', () => {
   test('name first, then words, then the description, then parts of words', async () => {
     expect(await search('chair')).toEqual(['Chair Cushion', 'Wooden Chair', 'Desk', 'Armchair'])
   })

@@ -28,7 +28,7 @@ const read = async (id: string, as: TestPerson) =>
   (await shop.call<OrderWithHistory>('GET', `/api/orders/${id}`, { as })).body.data
 
 describe('assigning', () => {
-  test('twenty administrators at once: one success, nineteen conflicts, one history row, one agent (invariant 4, STATE-02)', async () => {
+  test('twenty administrators at once: one success, nineteen conflicts, one history row, one agent', async () => {
     const { id } = await newOrder()
     const agents = await Promise.all(Array.from({ length: 20 }, () => shop.person('delivery_agent')))
     const administrators = await Promise.all(agents.map(() => shop.person('admin')))
@@ -46,7 +46,7 @@ describe('assigning', () => {
     expect(new Set(lost)).toEqual(new Set([`${winner?.name} already has it, assigned by ${by?.name}`]))
   })
 
-  test('a missing, unknown or customer’s agentId is refused with the warning (ADM-55, Q-71)', async () => {
+  test('a missing, unknown or customer’s agentId is refused with the warning', async () => {
     const { id, customer } = await newOrder()
     for (const agentId of ['', 'nobody', customer.id]) {
       expect(await assign(id, agentId)).toMatchObject({
@@ -84,7 +84,7 @@ describe('assigning', () => {
 })
 
 describe('the agent’s steps', () => {
-  test('lead to the door, keep every row of history and book the cash (STATE-03, API-11)', async () => {
+  test('lead to the door, keep every row of history and book the cash', async () => {
     const { id, customer } = await newOrder()
     const agent = await shop.person('delivery_agent')
     await assign(id, agent.id)
@@ -115,7 +115,7 @@ describe('the agent’s steps', () => {
     expect((await read(id, agent)).history.filter((entry) => entry.status === 'picked_up')).toHaveLength(1)
   })
 
-  test('no status but the next one can be set (STATE-03, Q-21)', async () => {
+  test('no status but the next one can be set', async () => {
     const agent = await shop.person('delivery_agent')
     const { id } = await newOrder()
     await assign(id, agent.id)

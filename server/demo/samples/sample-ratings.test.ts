@@ -18,7 +18,7 @@ test('stars add up to the review count and average to the rating, whatever both 
   )
 })
 
-test('drawn ratings stay within 3.0 to 5.0 and counts above ten (CONST-42, CAT-48)', () => {
+test('drawn ratings stay within 3.0 to 5.0 and counts above ten', () => {
   const random = seedRandom(7)
   for (let draw = 0; draw < 2000; draw++) {
     const rating = drawRating(random)

@@ -63,7 +63,7 @@ async function expectTruth(): Promise<void> {
   expect(await readDeliveriesByDay(shop.database)).toEqual(days)
 }
 
-test('after random histories with folding in between, figures equal the orders (invariant 11)', async () => {
+test('after random histories with folding in between, figures equal the orders', async () => {
   const random = seedRandom(7)
   const ids: string[] = []
   for (let round = 0; round < 8; round++) {
@@ -83,7 +83,7 @@ test('after random histories with folding in between, figures equal the orders (
   expect(await shop.database.rows('select 1 from order_counts where orders <= 0')).toHaveLength(0)
 })
 
-test('totals of All Orders equal what its pages show, for every status and time (ADM-46..50)', async () => {
+test('totals of All Orders equal what its pages show, for every status and time', async () => {
   for (const status of ['all', ...ORDER_STATUSES]) {
     for (const time of ORDER_TIMES) {
       const query = `status=${status}&time=${time}&limit=100`

@@ -177,7 +177,7 @@ test('lists without a search show page by page what a plain look finds', async (
   }
 })
 
-test('an export has exactly what the search finds (ADM-66)', async () => {
+test('an export has exactly what the search finds', async () => {
   for (const search of SEARCHES) {
     const query = { search, status: 'delivered', limit: 5 } as const
     const [person = signedIn(admin, 'admin')] = viewers()

@@ -22,16 +22,13 @@ test.each([
   ['a@@b.c', 'Enter a valid email address'],
   ['a@b.co', undefined],
   ['  A@B.CO ', undefined],
-])(
-  'the email %j is checked alike in all three dialogs (AUTH-25..27, AUTH-32, AUTH-33, AUTH-40, AUTH-41)',
-  (email, message) => {
-    expect(errorsOf(checkSignIn({ email, password: 'x' })).email).toBe(message)
-    expect(errorsOf(checkSignUp({ ...goodSignUp, email })).email).toBe(message)
-    expect(errorsOf(checkResetRequest({ email })).email).toBe(message)
-  },
-)
+])('the email %j is checked alike in all three dialogs', (email, message) => {
+  expect(errorsOf(checkSignIn({ email, password: 'x' })).email).toBe(message)
+  expect(errorsOf(checkSignUp({ ...goodSignUp, email })).email).toBe(message)
+  expect(errorsOf(checkResetRequest({ email })).email).toBe(message)
+})
 
-test.each(['', '   '])('the sign-in password %j is missing (AUTH-28)', (password) => {
+test.each(['', '   '])('the sign-in password %j is missing', (password) => {
   expect(errorsOf(checkSignIn({ email: 'a@b.co', password }))).toEqual({ password: 'Password is required' })
 })
 
@@ -45,7 +42,7 @@ test.each([
   ['A', 'Name must be at least 2 characters'],
   [' A ', 'Name must be at least 2 characters'],
   ['Al', undefined],
-])('the name %j (AUTH-30, AUTH-31, CONST-09)', (name, message) => {
+])('the name %j', (name, message) => {
   expect(errorsOf(checkSignUp({ ...goodSignUp, name })).name).toBe(message)
 })
 
@@ -54,7 +51,7 @@ test.each([
   ['abcde', 'Password must be at least 6 characters'],
   ['abcdef', undefined],
   ['Password', 'This password is too common. Please choose another.'],
-])('the new password %j (AUTH-34, AUTH-35, CONST-10)', (password, message) => {
+])('the new password %j', (password, message) => {
   expect(errorsOf(checkSignUp({ ...goodSignUp, password, confirmPassword: password || 'x' })).password).toBe(
     message,
   )
@@ -64,6 +61,6 @@ test.each([
   ['', 'Please confirm your password'],
   ['secret8', 'Passwords do not match'],
   ['secret7', undefined],
-])('the confirmation %j (AUTH-36, AUTH-37)', (confirmPassword, message) => {
+])('the confirmation %j', (confirmPassword, message) => {
   expect(errorsOf(checkSignUp({ ...goodSignUp, confirmPassword })).confirmPassword).toBe(message)
 })

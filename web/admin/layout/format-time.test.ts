@@ -36,7 +36,7 @@ test('a calendar date keeps its day in every time zone', () => {
   expect(formatWeekday('2026-03-10')).toBe('Tue 10')
 })
 
-test('files are named by the browser’s calendar date (ADM-68)', () => {
+test('files are named by the browser’s calendar date', () => {
   expect(isoDate(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05')
   expect(isoDate(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31')
 })

@@ -3,14 +3,14 @@ import { cashToCollect, formatProgress, mapLink, nextStepOf } from '#delivery/st
 import { buildStop } from '#delivery/work/delivery-fixtures.ts'
 import { byNextStop, filterAssigned } from './order-list.ts'
 
-test('the list is searched by customer, recipient and id in any case (AGT-10, AGT-11)', () => {
+test('the list is searched by customer, recipient and id in any case', () => {
   const order = buildStop({ id: '01a1fbf5-cda2-72fd-a5f4-6783ef17abcd' })
   for (const search of ['meera', 'IYER', '17ABCD', '#6783EF17ABCD', 'tk-1001', '  '])
     expect(filterAssigned([order], search, 'all'), search).toEqual([order])
   expect(filterAssigned([order], 'nobody', 'all')).toEqual([])
 })
 
-test('a status shows its orders alone, all shows every one (AGT-13)', () => {
+test('a status shows its orders alone, all shows every one', () => {
   const orders = [buildStop({ id: 'a' }), buildStop({ id: 'b', status: 'picked_up' })]
   expect(filterAssigned(orders, '', 'picked_up').map(({ id }) => id)).toEqual(['b'])
   expect(filterAssigned(orders, '', 'out_for_delivery')).toEqual([])
@@ -28,7 +28,7 @@ test('the next stop is what is furthest on its way, then what is urgent, then wh
   expect(orders.sort(byNextStop).map(({ id }) => id)).toEqual(['door', 'fetched', 'urgent', 'early', 'late'])
 })
 
-test('each status offers its one next step, final ones none (AGT-15..19)', () => {
+test('each status offers its one next step, final ones none', () => {
   expect(nextStepOf('assigned')?.question).toBe('Mark this order as picked up?')
   expect(nextStepOf('picked_up')?.question).toBe('Mark this order as out for delivery?')
   expect(nextStepOf('out_for_delivery')?.question).toBe('Mark this order as delivered?')

@@ -22,7 +22,7 @@ test('a delivery leaves the list, leads the recent ones and counts as cash that 
   expect(work.unbookedCash).toBe(1180)
 })
 
-test('recent deliveries stay five, the newest first (AGT-14)', () => {
+test('recent deliveries stay five, the newest first', () => {
   const recentOrders = [1, 2, 3, 4, 5].map((day) =>
     buildStop({ id: `old-${day}`, status: 'delivered', deliveredAt: `2026-03-0${day}T08:00:00.000Z` }),
   )

@@ -11,7 +11,7 @@ import {
 const read = (address: string) => readFilters(new URLSearchParams(address))
 const write = (filters: Partial<CatalogueFilters>) => writeFilters({ ...NO_FILTERS, ...filters }).toString()
 
-test('a bare address shows all products from 0 to 200000 (CAT-16, CAT-18)', () => {
+test('a bare address shows all products from 0 to 200000', () => {
   expect(read('')).toEqual({
     search: '',
     category: null,
@@ -46,7 +46,7 @@ test.each([
   ['minPrice=', 0],
   ['minPrice=cheap', 0],
   ['minPrice=-5', 0],
-])('%s counts as %d (CAT-20, CAT-21, Q-27)', (address, minPrice) => {
+])('%s counts as a lowest price of %d', (address, minPrice) => {
   expect(read(address).minPrice).toBe(minPrice)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['maxPrice=', 200_000],
   ['maxPrice=much', 200_000],
   ['maxPrice=1999.9', 1999],
-])('%s counts as %d (CAT-20, CAT-22)', (address, maxPrice) => {
+])('%s counts as a highest price of %d', (address, maxPrice) => {
   expect(read(address).maxPrice).toBe(maxPrice)
 })
 
@@ -81,7 +81,7 @@ test('the shop is asked for what narrows the list and nothing else', () => {
   })
 })
 
-test('a minimum above the maximum is asked as it is: the result is empty (Q-27)', () => {
+test('a minimum above the maximum is asked as it is: the result is empty', () => {
   expect(productListParams(read('minPrice=900&maxPrice=100'))).toMatchObject({ minPrice: 900, maxPrice: 100 })
 })
 

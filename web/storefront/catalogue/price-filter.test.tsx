@@ -41,13 +41,13 @@ function open(given: Partial<Prices> = {}) {
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } })
 
-test('starts at 0 to 200000 (CAT-17, CAT-18)', () => {
+test('starts at 0 to 200000', () => {
   open()
   expect(box('Min Price').value).toBe('0')
   expect(box('Max Price').value).toBe('200000')
 })
 
-test('a pause in typing applies whole rupees, once (CAT-20)', () => {
+test('a pause in typing applies whole rupees, once', () => {
   const applied = open()
   for (const text of ['9', '99', '999.9']) type('Min Price', text)
   expect(applied).toEqual([])
@@ -55,7 +55,7 @@ test('a pause in typing applies whole rupees, once (CAT-20)', () => {
   expect(applied).toEqual([{ minPrice: 999 }])
 })
 
-test('emptied boxes go back to 0 and 200000 (CAT-21, CAT-22)', () => {
+test('emptied boxes go back to 0 and 200000', () => {
   const applied = open({ minPrice: 500, maxPrice: 900 })
   for (const label of ['Min Price', 'Max Price']) {
     type(label, '')
@@ -65,7 +65,7 @@ test('emptied boxes go back to 0 and 200000 (CAT-21, CAT-22)', () => {
   expect([box('Min Price').value, box('Max Price').value]).toEqual(['0', '200000'])
 })
 
-test('a minimum above the maximum is pointed out (Q-27)', () => {
+test('a minimum above the maximum is pointed out', () => {
   open({ minPrice: 900, maxPrice: 100 })
   expect(screen.getByRole('status').textContent).toBe('Min Price is above Max Price.')
 })

@@ -3,12 +3,12 @@ import { readEntry, readStep, withParams } from './checkout-entry.ts'
 
 const read = (query: string) => readEntry(new URLSearchParams(query))
 
-test('the bare address checks out the cart (CHK-54)', () => {
+test('the bare address checks out the cart', () => {
   expect(read('')).toEqual({ orderType: 'cart', items: [], identity: 'cart' })
   expect(read('step=payment').orderType).toBe('cart')
 })
 
-test('a buy-now carries product and quantity in the address, so a reload keeps them (Q-43)', () => {
+test('a buy-now carries product and quantity in the address, so a reload keeps them', () => {
   expect(read('product=electronics_001&quantity=3')).toMatchObject({
     orderType: 'buy-now',
     items: [{ productId: 'electronics_001', quantity: 3 }],
@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['product=', 'product=%20', 'quantity=2'])(
-  'a buy-now without a product has nothing to check out: %s (CHK-03)',
+  'a buy-now without a product has nothing to check out: %s',
   (query) => {
     expect(read(query)).toMatchObject({ orderType: 'buy-now', items: [] })
   },

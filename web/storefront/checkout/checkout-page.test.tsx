@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('step 1', () => {
-  test('has seven fields, filled from the last order, and a landmark (CHK-06, CHK-07)', async () => {
+  test('has seven fields, filled from the last order, and a landmark', async () => {
     openCheckout()
     await findForm()
     expect(field('Full Name').value).toBe('Meera Iyer')
@@ -46,7 +46,7 @@ describe('step 1', () => {
     expect(field('City').value).toBe('')
   })
 
-  test('one message at a time, the first bad field marked and focused (CHK-09, CHK-13)', async () => {
+  test('one message at a time, the first bad field marked and focused', async () => {
     openCheckout()
     await findForm()
     type('City', ' ')
@@ -113,7 +113,7 @@ describe('step 1', () => {
 })
 
 describe('the summary', () => {
-  test('shows lines and amounts as the shop counts them (CHK-24..28)', async () => {
+  test('shows lines and amounts as the shop counts them', async () => {
     openCheckout()
     const summary = within(await screen.findByRole('complementary', { name: 'Order Summary' }))
     for (const text of [
@@ -148,7 +148,7 @@ describe('nothing to buy', () => {
     ['/checkout', 'Your cart is empty. Add items to proceed!'],
     ['/checkout?product=unknown', 'Product information missing. Please try again.'],
     ['/checkout?product=', 'Product information missing. Please try again.'],
-  ])('%s reads "%s" and leads to / (CHK-03..05)', async (pageUrl, text) => {
+  ])('%s reads "%s" and leads to /', async (pageUrl, text) => {
     openCheckout({ checkout: buildCheckout({ items: [], itemCount: 0 }) }, pageUrl)
     await screen.findByRole('heading', { name: 'No Items to Checkout' })
     expect(screen.getByText(text)).toBeTruthy()
@@ -169,7 +169,7 @@ describe('nothing to buy', () => {
     expect(ordersOf(calls)).toEqual([])
   })
 
-  test('a session that ended in another tab asks to log in and loses nothing (Q-03)', async () => {
+  test('a session that ended in another tab asks to log in and loses nothing', async () => {
     openCheckout()
     await findForm()
     type('Full Name', 'Ravi Kumar')
@@ -207,7 +207,7 @@ test('an address is offered to be saved, but not to a guest, who has no account 
 })
 
 describe('a buy-now', () => {
-  test('is labelled Express Checkout; a cart is not (CHK-02)', async () => {
+  test('is labelled Express Checkout; a cart is not', async () => {
     openCheckout({}, '/checkout?product=electronics_001&quantity=2')
     expect(await screen.findByText('Express Checkout')).toBeTruthy()
     cleanup()
@@ -216,7 +216,7 @@ describe('a buy-now', () => {
     expect(screen.queryByText('Express Checkout')).toBeNull()
   })
 
-  test('orders its product alone (CHK-39, CHK-54)', async () => {
+  test('orders its product alone', async () => {
     const { calls } = openCheckout({}, '/checkout?product=electronics_001&quantity=2')
     await toPayment()
     await placeCashOrder()
@@ -227,7 +227,7 @@ describe('a buy-now', () => {
   })
 })
 
-test('the success screen says everything and survives a reload (CHK-37..47)', async () => {
+test('the success screen says everything and survives a reload', async () => {
   openCheckout()
   await toPayment()
   await placeCashOrder()

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('step 2', () => {
-  test('names the button after the method (CHK-15..17, CHK-20, CHK-21)', async () => {
+  test('names the button after the method', async () => {
     openCheckout()
     await toPayment()
     expect(screen.getByText('Test Mode')).toBeTruthy()
@@ -48,7 +48,7 @@ describe('step 2', () => {
     expect(screen.queryByText('to be paid on delivery')).toBeNull()
   })
 
-  test('going back keeps the details and clears the error (CHK-18, CHK-19)', async () => {
+  test('going back keeps the details and clears the error', async () => {
     openCheckout({ placeOrder: () => problemReply(409, 'out_of_stock', 'Only 2 left') })
     await toPayment()
     await placeCashOrder()
@@ -61,7 +61,7 @@ describe('step 2', () => {
     expect(screen.queryByText('Only 2 left')).toBeNull()
   })
 
-  test('while an order is under way the button reads "Processing..." and takes no second click (CHK-22)', async () => {
+  test('while an order is under way the button reads "Processing..." and takes no second click', async () => {
     let answer: (response: Response) => void = () => undefined
     const waiting = new Promise<Response>((resolve) => {
       answer = resolve
@@ -76,7 +76,7 @@ describe('step 2', () => {
     await act(async () => answer(success(buildOrder())))
   })
 
-  test('the error banner can be dismissed (CHK-23)', async () => {
+  test('the error banner can be dismissed', async () => {
     openCheckout({ placeOrder: () => problemReply(409, 'out_of_stock', 'Only 2 left') })
     await toPayment()
     await placeCashOrder()
@@ -85,7 +85,7 @@ describe('step 2', () => {
     await waitFor(() => expect(screen.queryByText('Only 2 left')).toBeNull())
   })
 
-  test('after a dead network the next try carries the same key (CHK-36)', async () => {
+  test('after a dead network the next try carries the same key', async () => {
     const { shop, calls } = openCheckout({ placeOrder: () => brokenNetwork() })
     await toPayment()
     await placeCashOrder()

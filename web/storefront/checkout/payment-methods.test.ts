@@ -12,19 +12,19 @@ const options = (given: Partial<PaymentOptions> = {}): PaymentOptions => ({
 const online = (given: Partial<PaymentOptions>, total = 1180) =>
   methodChoices(options(given), total).find(({ method }) => method === 'razorpay')
 
-test('both ways to pay show the exact total, online first (CHK-16, CHK-17)', () => {
+test('both ways to pay show the exact total, online first', () => {
   const choices = methodChoices(options(), 1180)
   expect(choices.map(({ method }) => method)).toEqual(['razorpay', 'cod'])
   expect(choices.map(({ title }) => title)).toEqual(['Pay Online', 'Cash on Delivery'])
   for (const { description } of choices) expect(description).toContain('₹1,180.00')
 })
 
-test.each(['test', 'local'] as const)('in %s mode it says so and gives a test card (Q-44)', (mode) => {
+test.each(['test', 'local'] as const)('in %s mode it says so and gives a test card', (mode) => {
   expect(online({ mode })?.isTest).toBe(true)
   expect(online({ mode })?.hint).toContain('4100 2800 0000 1007')
 })
 
-test('a live gateway shows neither label nor card (Q-44)', () => {
+test('a live gateway shows neither label nor card', () => {
   const live = online({ mode: 'live' })
   expect(live?.title).toBe('Pay Online')
   expect(live).not.toHaveProperty('isTest')

@@ -34,7 +34,7 @@ function renderIn(mode: ShopInfo['payment']['mode']) {
   )
 }
 
-test('there are exactly four benefits (LAND-03)', () => {
+test('there are exactly four benefits', () => {
   renderIn('local')
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Quality Products',

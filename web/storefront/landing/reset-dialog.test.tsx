@@ -20,7 +20,7 @@ afterEach(endDialogs)
 test.each([
   ['', 'Email is required', 'Please enter your email address'],
   ['a b', 'Enter a valid email address', 'Please enter a valid email address'],
-])('a reset for %j says so at the field and in a toast (AUTH-40, AUTH-41)', async (email, inline, toast) => {
+])('a reset for %j says so at the field and in a toast', async (email, inline, toast) => {
   await openSignIn()
   await press('Forgot Password')
   await pass(150)
@@ -43,7 +43,7 @@ test('a shop that sends no email says whom to ask', async () => {
   expect(toasts()).toEqual([`error: ${message}`])
 })
 
-test('a reset is busy for 1.5 s, reports success, and Sign In opens a second later (AUTH-07, AUTH-57..60)', async () => {
+test('a reset is busy for 1.5 s, reports success, and Sign In opens a second later', async () => {
   answerDialogs(() => jsonReply({ success: true, data: {} }))
   await openSignIn()
   await press('Forgot Password')

@@ -21,7 +21,7 @@ import {
 beforeEach(startDialogs)
 afterEach(endDialogs)
 
-test('a visitor signs in or up (LAND-04, LAND-05, LAND-08)', async () => {
+test('a visitor signs in or up', async () => {
   await openSignIn()
   expect(title()).toBe('Sign In')
   await press('Close')
@@ -33,24 +33,21 @@ test('a visitor signs in or up (LAND-04, LAND-05, LAND-08)', async () => {
 test.each([
   ['Create Account', 'Create Account'],
   ['Forgot Password', 'Reset Password'],
-])(
-  'from Sign In to "%s" it takes 150 ms, and the form is empty after coming back (AUTH-08, Q-09)',
-  async (link, next) => {
-    await openSignIn()
-    type('Email Address', 'asha@example.com')
-    await press(link)
-    await pass(149)
-    expect(title()).toBe('Sign In')
-    await pass(1)
-    expect(title()).toBe(next)
-    await press(next === 'Reset Password' ? 'Back to Login' : 'Sign In')
-    await pass(150)
-    expect(title()).toBe('Sign In')
-    expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('')
-  },
-)
+])('from Sign In to "%s" it takes 150 ms, and the form is empty after coming back', async (link, next) => {
+  await openSignIn()
+  type('Email Address', 'asha@example.com')
+  await press(link)
+  await pass(149)
+  expect(title()).toBe('Sign In')
+  await pass(1)
+  expect(title()).toBe(next)
+  await press(next === 'Reset Password' ? 'Back to Login' : 'Sign In')
+  await pass(150)
+  expect(title()).toBe('Sign In')
+  expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('')
+})
 
-test('closing clears fields and errors (AUTH-03)', async () => {
+test('closing clears fields and errors', async () => {
   await openSignIn()
   type('Password', 'half-typed')
   await press('Sign In')
@@ -61,7 +58,7 @@ test('closing clears fields and errors (AUTH-03)', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })
 
-test('an empty sign-in names both fields, sends nothing and focuses the first (AUTH-25, AUTH-28, AUTH-29)', async () => {
+test('an empty sign-in names both fields, sends nothing and focuses the first', async () => {
   const calls = answerDialogs(() => jsonReply({}))
   await openSignIn()
   await press('Sign In')
@@ -72,7 +69,7 @@ test('an empty sign-in names both fields, sends nothing and focuses the first (A
   expect(calls).toHaveLength(0)
 })
 
-test('editing a field clears its error alone (AUTH-09)', async () => {
+test('editing a field clears its error alone', async () => {
   await openSignIn()
   await press('Sign In')
   type('Email Address', 'a')
@@ -80,7 +77,7 @@ test('editing a field clears its error alone (AUTH-09)', async () => {
   expect(screen.getByText('Password is required')).toBeDefined()
 })
 
-test('while a request runs nothing closes the dialog and every control is disabled (AUTH-02, AUTH-04, AUTH-05)', async () => {
+test('while a request runs nothing closes the dialog and every control is disabled', async () => {
   answerDialogs(() => new Promise(() => {}))
   await openSignIn()
   type('Email Address', 'asha@example.com')
@@ -94,7 +91,7 @@ test('while a request runs nothing closes the dialog and every control is disabl
   expect(title()).toBe('Sign In')
 })
 
-test('a refused sign-in shows inline and as a toast, and the dialog stays (ERR-09, ERR-10, Q-13)', async () => {
+test('a refused sign-in shows inline and as a toast, and the dialog stays', async () => {
   answerDialogs(() => problemReply(401, 'invalid_credentials', 'Invalid credentials'))
   await openSignIn()
   type('Email Address', 'asha@example.com')
@@ -111,7 +108,7 @@ test.each<[Role, string]>([
   ['delivery_agent', '/delivery'],
   ['customer', '/products'],
 ])(
-  'one second after a login a %s goes to %s; until then the landing page knows the person (AUTH-50..53, LAND-06, LAND-07, Q-01)',
+  'one second after a login a %s goes to %s; until then the landing page knows the person',
   async (role, target) => {
     const data = { user: buildPerson({ role }), token: 'fresh' }
     answerDialogs(() => jsonReply({ success: true, ...data, data }))
@@ -131,7 +128,7 @@ test.each<[Role, string]>([
   },
 )
 
-test('a customer who opened a share link goes there (Q-06)', async () => {
+test('a customer who opened a share link goes there', async () => {
   const data = { user: buildPerson(), token: 'fresh' }
   answerDialogs(() => jsonReply({ success: true, data }))
   await openSignIn({ returnPath: '/products/gadgets_007' })
@@ -142,7 +139,7 @@ test('a customer who opened a share link goes there (Q-06)', async () => {
   expect(screen.getByText('at /products/gadgets_007')).toBeDefined()
 })
 
-test('Google and Facebook only say that they are coming (AUTH-15..17)', async () => {
+test('Google and Facebook only say that they are coming', async () => {
   const calls = answerDialogs(() => jsonReply({}))
   await openSignIn()
   await press('Google')

@@ -20,7 +20,7 @@ import {
 beforeEach(startDialogs)
 afterEach(endDialogs)
 
-test('the first error of a sign-up is its toast (AUTH-38)', async () => {
+test('the first error of a sign-up is its toast', async () => {
   await openSignUp()
   type('Full Name', 'Asha')
   await press('Create Account')
@@ -28,7 +28,7 @@ test('the first error of a sign-up is its toast (AUTH-38)', async () => {
   expect(focusedName()).toBe('email')
 })
 
-test('the sign-up password has a minimum length of 6 and both have their own toggle (AUTH-19, AUTH-39)', async () => {
+test('the sign-up password has a minimum length of 6 and both have their own toggle', async () => {
   await openSignUp()
   expect(screen.getByLabelText('Password').getAttribute('minlength')).toBe('6')
   const [first] = screen.getAllByRole('button', { name: 'Show password' })
@@ -37,7 +37,7 @@ test('the sign-up password has a minimum length of 6 and both have their own tog
   expect(screen.getByLabelText('Confirm Password').getAttribute('type')).toBe('password')
 })
 
-test('after a registration Sign In opens one second later, with the e-mail and the password awaited (AUTH-54..56)', async () => {
+test('after a registration Sign In opens one second later, with the e-mail and the password awaited', async () => {
   answerDialogs(() => jsonReply({ success: true, data: { user: buildPerson() } }, 201))
   await openSignUp()
   fillSignUp()
@@ -70,7 +70,7 @@ test('who turns out to have an account takes the e-mail along to Sign In', async
   expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('asha@example.com')
 })
 
-test('somebody who opens another dialog meanwhile keeps it (AUTH-01)', async () => {
+test('somebody who opens another dialog meanwhile keeps it', async () => {
   answerDialogs(() => jsonReply({ success: true, data: { user: buildPerson() } }, 201))
   await openSignUp()
   fillSignUp()
@@ -80,7 +80,7 @@ test('somebody who opens another dialog meanwhile keeps it (AUTH-01)', async () 
   expect(title()).toBe('Create Account')
 })
 
-test('a taken email shows inline and as a toast (ERR-16)', async () => {
+test('a taken email shows inline and as a toast', async () => {
   answerDialogs(() => problemReply(409, 'email_taken', 'Taken'))
   await openSignUp()
   fillSignUp()

@@ -62,13 +62,13 @@ const write = (text: string) =>
   fireEvent.change(screen.getByLabelText('Your review'), { target: { value: text } })
 const stars = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
 
-test('without reviews it says so honestly, and offers nothing to those who have not bought (Q-34)', async () => {
+test('without reviews it says so honestly, and offers nothing to those who have not bought', async () => {
   open()
   expect(await screen.findByText('No reviews yet')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Write a review' })).toBeNull()
 })
 
-test('summary and bars are those of the stored reviews (PDP-40, PDP-41)', async () => {
+test('summary and bars are those of the stored reviews', async () => {
   open({ items: [buildReview()], average: 3.7, count: 7, stars: [1, 0, 1, 3, 2] })
   expect(await screen.findByText('3.7')).toBeTruthy()
   expect(screen.getByText('7 reviews')).toBeTruthy()
@@ -77,7 +77,7 @@ test('summary and bars are those of the stored reviews (PDP-40, PDP-41)', async 
   expect(bars).toEqual(['2/7', '3/7', '1/7', '0/7', '1/7'])
 })
 
-test('only buyers carry "Verified Purchase"; samples say that they are samples (PDP-42, Q-34)', async () => {
+test('only buyers carry "Verified Purchase"; samples say that they are samples', async () => {
   open({
     items: [buildReview({ isSample: true, isVerifiedPurchase: false })],
     count: 52,

@@ -40,7 +40,7 @@ test('a line chart without figures draws its axis and nothing invented', () => {
   expect(page.container.innerHTML).not.toContain('NaN')
 })
 
-test('a donut draws one slice per share above zero and names them all with counts (ADM-21)', () => {
+test('a donut draws one slice per share above zero and names them all with counts', () => {
   const page = render(
     <DonutChart
       caption="Orders by status"

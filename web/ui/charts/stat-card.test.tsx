@@ -20,7 +20,7 @@ const preferStill = () =>
     return Object.assign(list, { matches: query.includes('reduced-motion'), media: query })
   })
 
-test('the number counts up and arrives after 2000 ms (ADM-18)', () => {
+test('the number counts up and arrives after 2000 ms', () => {
   const page = render(<StatCard label="Total Orders" value={123456} />)
   expect(figureOf(page)).toBe('0')
   pass(500)

@@ -5,17 +5,17 @@ import { LoadingIndicator } from './loading-indicator.tsx'
 
 afterEach(cleanup)
 
-test('without a message it reads "Loading..." (GEN-07)', () => {
+test('without a message it reads "Loading..."', () => {
   render(<LoadingIndicator />)
   expect(screen.getByRole('status').textContent).toBe('Loading...')
 })
 
-test('a message takes its place (GEN-07)', () => {
+test('a message takes its place', () => {
   render(<LoadingIndicator message="Loading product..." />)
   expect(screen.getByRole('status').textContent).toBe('Loading product...')
 })
 
-test('it stands in the flow or fills the window (GEN-06)', () => {
+test('it stands in the flow or fills the window', () => {
   const page = render(<LoadingIndicator />)
   expect(screen.getByRole('status').className).not.toContain('fixed')
   page.rerender(<LoadingIndicator isFullScreen />)

@@ -24,7 +24,7 @@ test('the address of one size finds the others', () => {
   expect(picture().getAttribute('srcset')).toContain('/pictures/sample/headphones-1/hero-960.webp 960w')
 })
 
-test('a picture that fails to load is replaced by the product’s name (GEN-08)', () => {
+test('a picture that fails to load is replaced by the product’s name', () => {
   render(draw('sample/gone/hero'))
   expect(screen.queryByText('Wireless Headphones')).toBeNull()
   fireEvent.error(picture())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildAgent } from './agent-fixtures.ts'
 import { byReadiness, formatAgentOption } from './agent-order.ts'
 
-test('available agents come first, then busy ones, the least loaded ahead (Q-73)', () => {
+test('available agents come first, then busy ones, the least loaded ahead', () => {
   const agents = [
     buildAgent({ id: 'off', status: 'offline', openOrders: 0 }),
     buildAgent({ id: 'busy', status: 'busy', openOrders: 0 }),

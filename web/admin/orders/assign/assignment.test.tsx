@@ -42,7 +42,7 @@ const assigned = (orderId: string) =>
 const saidLast = () => getShownToasts()[0]
 
 describe('assigning one order', () => {
-  test('without an agent warns and calls nobody (ADM-55)', async () => {
+  test('without an agent warns and calls nobody', async () => {
     const calls = answerCalls(() => assigned('order-1'))
     const { result } = startAssigning()
     await act(() => result.current.assign('order-1'))
@@ -60,7 +60,7 @@ describe('assigning one order', () => {
     expect(calls).toEqual([])
   })
 
-  test('sends the chosen agent, says so and clears the choice (ADM-56, ADM-57)', async () => {
+  test('sends the chosen agent, says so and clears the choice', async () => {
     const calls = answerCalls(() => assigned('order-1'))
     const { result } = startAssigning()
     act(() => result.current.choose('order-1', 'agent-1'))
@@ -74,7 +74,7 @@ describe('assigning one order', () => {
     expect(result.current.chosenFor('order-1')).toBe('')
   })
 
-  test('only that order is busy meanwhile (ADM-53, ADM-54)', async () => {
+  test('only that order is busy meanwhile', async () => {
     let answer: (response: Response) => void = () => undefined
     answerCalls(() => new Promise((resolve) => (answer = resolve)))
     const { result } = startAssigning()
@@ -88,7 +88,7 @@ describe('assigning one order', () => {
     expect(result.current.isAssigning('order-1')).toBe(false)
   })
 
-  test('a refusal is told with the server’s message and keeps the choice (ADM-64)', async () => {
+  test('a refusal is told with the server’s message and keeps the choice', async () => {
     answerCalls(() => problemReply(409, 'already_assigned', 'This order is ASSIGNED'))
     const { result } = startAssigning()
     act(() => result.current.choose('order-1', 'agent-1'))
@@ -99,7 +99,7 @@ describe('assigning one order', () => {
     expect(result.current.chosenFor('order-1')).toBe('agent-1')
   })
 
-  test('asks again for figures, agents and orders afterwards (ADM-59)', async () => {
+  test('asks again for figures, agents and orders afterwards', async () => {
     answerCalls(() => assigned('order-1'))
     const { result, queryClient } = startAssigning()
     const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
@@ -122,7 +122,7 @@ describe('assigning one order', () => {
 })
 
 describe('assigning several orders', () => {
-  test('makes one call for each and tells what became of them (ADM-75)', async () => {
+  test('makes one call for each and tells what became of them', async () => {
     const calls = answerCalls(({ path }) =>
       path.includes('order-2') ? problemReply(409, 'cash_limit', 'Too much cash') : assigned('order-1'),
     )
@@ -135,7 +135,7 @@ describe('assigning several orders', () => {
     expect(saidLast()).toMatchObject({ tone: 'error', message: '1 of 3 orders could not be assigned' })
   })
 
-  test('without an agent warns and calls nobody', async () => {
+  test('needs an agent: without one it warns and calls nobody', async () => {
     const calls = answerCalls(() => assigned('order-1'))
     const { result } = startAssigning()
     await act(() => result.current.assignAll(['order-1'], ''))

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { assignEach } from './bulk-assign.ts'
 
-test('three orders cause three calls, one each (ADM-75)', async () => {
+test('three orders cause three calls, one each', async () => {
   const assignOne = vi.fn(async () => undefined)
   await assignEach(['a', 'b', 'c'], assignOne)
   expect(assignOne.mock.calls).toEqual([['a'], ['b'], ['c']])
 })
 
-test('a refused order does not stop the others and is named (Q-74)', async () => {
+test('a refused order does not stop the others and is named', async () => {
   const refusal = new Error('already assigned')
   const outcomes = await assignEach(['a', 'b', 'c', 'd', 'e', 'f'], async (orderId) => {
     if (orderId === 'b') throw refusal

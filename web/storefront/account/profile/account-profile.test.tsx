@@ -28,7 +28,7 @@ describe('the profile', () => {
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   const profileCalls = (calls: readonly SentCall[]) => calls.filter(({ path }) => path === '/api/profile')
 
-  test('has inputs of the types text, email, tel and a textarea (CUST-29, CUST-32)', async () => {
+  test('has inputs of the types text, email, tel and a textarea', async () => {
     await edit()
     expect(field('Name').type).toBe('text')
     expect(field('Email').type).toBe('email')
@@ -36,7 +36,7 @@ describe('the profile', () => {
     expect(field('Address').tagName).toBe('TEXTAREA')
   })
 
-  test('a saved profile says so and shows everywhere (CUST-30, CUST-34)', async () => {
+  test('a saved profile says so and shows everywhere', async () => {
     const { calls } = await edit()
     fireEvent.change(field('Name'), { target: { value: 'Asha Iyer' } })
     press('Save Changes')
@@ -53,7 +53,7 @@ describe('the profile', () => {
     })
   })
 
-  test('a refused profile says why and keeps what was typed (CUST-33, CUST-35, Q-61)', async () => {
+  test('a refused profile says why and keeps what was typed', async () => {
     await edit({ saveProfile: () => problemReply(409, 'email_taken', 'This email is taken') })
     fireEvent.change(field('Email'), { target: { value: 'not an email' } })
     press('Save Changes')
@@ -92,13 +92,13 @@ describe('the profile', () => {
     await vi.waitFor(() => expect(getSession().status).toBe('signed-out'), 10_000)
   })
 
-  test('a refusal without words reads "Failed to update profile" (CUST-36)', async () => {
+  test('a refusal without words reads "Failed to update profile"', async () => {
     await edit({ saveProfile: () => jsonReply({ success: false }, 500) })
     press('Save Changes')
     await screen.findByRole('alertdialog', { name: 'Failed to update profile: Failed to update profile' })
   })
 
-  test('cancelling restores the old values and sends nothing (CUST-31)', async () => {
+  test('cancelling restores the old values and sends nothing', async () => {
     const { calls } = await edit()
     fireEvent.change(field('Name'), { target: { value: 'Somebody Else' } })
     press('Cancel')
@@ -108,7 +108,7 @@ describe('the profile', () => {
     expect(field('Name').value).toBe('Asha Rao')
   })
 
-  test('an address kept in parts is shown as text and stays in parts unless changed (ENT-03)', async () => {
+  test('an address kept in parts is shown as text and stays in parts unless changed', async () => {
     const parts = { street: '14, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' }
     act(() => void signInAs('customer', { name: 'Asha Rao', address: parts }))
     const { calls } = await edit()

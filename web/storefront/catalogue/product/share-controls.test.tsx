@@ -38,7 +38,7 @@ async function openOptions() {
 }
 const toasts = () => getShownToasts().map(({ tone, message }) => `${tone}: ${message}`)
 
-test('the device’s share sheet opens with text and link (PDP-26)', async () => {
+test('the device’s share sheet opens with text and link', async () => {
   const share = vi.fn(async () => undefined)
   stubShareSheet(share)
   render(<ShareControls product={product} />)
@@ -51,7 +51,7 @@ test('the device’s share sheet opens with text and link (PDP-26)', async () =>
   expect(copied).toEqual([])
 })
 
-test('without a share sheet the link is copied, and a notice says so for three seconds (PDP-27, CONST-39)', async () => {
+test('without a share sheet the link is copied, and a notice says so for three seconds', async () => {
   vi.useFakeTimers()
   render(<ShareControls product={product} />)
   await press('Share')
@@ -63,14 +63,14 @@ test('without a share sheet the link is copied, and a notice says so for three s
   expect(screen.queryByText('Link copied to clipboard!')).toBeNull()
 })
 
-test('a failed copy says so (PDP-28)', async () => {
+test('a failed copy says so', async () => {
   stubClipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')))
   render(<ShareControls product={product} />)
   await press('Share')
   expect(screen.getByText('Failed to copy link')).toBeTruthy()
 })
 
-test('a share sheet that fails falls back to copying (PDP-29)', async () => {
+test('a share sheet that fails falls back to copying', async () => {
   stubShareSheet(() => Promise.reject(new Error('no target')))
   render(<ShareControls product={product} />)
   await press('Share')
@@ -78,7 +78,7 @@ test('a share sheet that fails falls back to copying (PDP-29)', async () => {
   expect(screen.getByText('Link copied to clipboard!')).toBeTruthy()
 })
 
-test('a cancelled share sheet is no failure and copies nothing (Q-35)', async () => {
+test('a cancelled share sheet is no failure and copies nothing', async () => {
   stubShareSheet(() => Promise.reject(new DOMException('', 'AbortError')))
   render(<ShareControls product={product} />)
   await press('Share')
@@ -86,7 +86,7 @@ test('a cancelled share sheet is no failure and copies nothing (Q-35)', async ()
   expect(screen.queryByText('Failed to copy link')).toBeNull()
 })
 
-test('WhatsApp, Facebook and Twitter are offered as links that learn nothing of this page (PDP-31..33)', async () => {
+test('WhatsApp, Facebook and Twitter are offered as links that learn nothing of this page', async () => {
   await openOptions()
   const services = { WhatsApp: 'wa.me', Facebook: 'www.facebook.com', Twitter: 'twitter.com' }
   for (const [name, host] of Object.entries(services)) {
@@ -96,7 +96,7 @@ test('WhatsApp, Facebook and Twitter are offered as links that learn nothing of 
   }
 })
 
-test('"Copy link" and "Copy details" say what they did (PDP-34, ERR-40)', async () => {
+test('"Copy link" and "Copy details" say what they did', async () => {
   await openOptions()
   await press('Copy link')
   expect(toasts()).toEqual(['success: Product link copied to clipboard!'])
@@ -107,7 +107,7 @@ test('"Copy link" and "Copy details" say what they did (PDP-34, ERR-40)', async 
   expect(copied[1]).toContain('One charge lasts a working day.')
 })
 
-test('an option that fails says "Failed to share product" (ERR-31)', async () => {
+test('an option that fails says "Failed to share product"', async () => {
   stubClipboard(() => Promise.reject(new Error('no clipboard')))
   await openOptions()
   await press('Copy link')
@@ -121,7 +121,7 @@ test('Escape closes the options and goes back to their button', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More share options' }))
 })
 
-test('sharing calls the shop for nothing (PDP-35)', async () => {
+test('sharing calls the shop for nothing', async () => {
   const calls = answerCalls(() => jsonReply({ success: true, data: {} }))
   await openOptions()
   await press('Copy details')

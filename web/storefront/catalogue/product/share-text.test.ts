@@ -9,7 +9,7 @@ const product = {
 }
 const origin = 'https://shop.example'
 
-test('the text has the name and the price with the rupee symbol (PDP-30)', () => {
+test('the text has the name and the price with the rupee symbol', () => {
   expect(shareText(product)).toBe(
     'Speaker & Lamp, 50% brighter - ₹1,23,456.50 (₹1,45,678.67 inclusive of all taxes)',
   )
@@ -19,7 +19,7 @@ test('the link is the product in this shop', () => {
   expect(shareLink(product, origin)).toBe('https://shop.example/products/electronics_001')
 })
 
-test('copied details have text, description and link, one below the other (PDP-34)', () => {
+test('copied details have text, description and link, one below the other', () => {
   expect(shareDetails(product, origin).split('\n')).toEqual([
     shareText(product),
     'Plays and shines.',
@@ -31,7 +31,7 @@ test('a product without description leaves no empty line', () => {
   expect(shareDetails({ ...product, description: '' }, origin).split('\n')).toHaveLength(2)
 })
 
-test('nothing in a name breaks out of a share address (PDP-31, PDP-32, PDP-33)', () => {
+test('nothing in a name breaks out of a share address', () => {
   const { whatsApp, facebook, twitter } = shareUrls(product, origin)
   expect(new URL(whatsApp).searchParams.get('text')).toBe(
     `${shareText(product)}\n${shareLink(product, origin)}`,

@@ -1,29 +1,33 @@
-import { formatPaise, paiseFromRupees, rupeesFromPaise, shareOfPaise, TAX_BASIS_POINTS } from './money.ts'
+import { formatPaise, rupeesFromPaise, shareOfPaise, TAX_BASIS_POINTS } from './money.ts'
 
 /**
  * What an order is made of: the only place that knows it. A new charge is a rule in `orderAmounts`, an amount here and in
  * the wire's `Amounts`, and a row of `chargesOf`.
  */
 
+/** The amounts of an order, in the order in which people read them. */
+export const AMOUNTS = ['subtotal', 'discount', 'tax', 'rounding', 'total'] as const
+export type AmountName = (typeof AMOUNTS)[number]
+
+/** What an amount is called where amounts of many orders stand together. */
+export const AMOUNT_LABELS: Record<AmountName, string> = {
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  tax: 'Tax',
+  rounding: 'Rounding',
+  total: 'Total',
+}
+
 /** In paise. The total is `totalOf` the others. */
-export interface OrderAmounts {
-  subtotalPaise: number
-  discountPaise: number
-  taxPaise: number
-  totalPaise: number
+export type OrderAmounts = Record<`${AmountName}Paise`, number> & {
+  /** Whether the tax is a part of the subtotal, as it is where prices include it. */
+  taxIncluded: boolean
 }
 
-/** The same in rupees, as the API has them. */
-export interface AmountsInRupees {
-  subtotal: number
-  discount: number
-  tax: number
-  total: number
-}
-
-/** What the parts of an order come to, in paise. */
-function totalOf({ subtotalPaise, discountPaise, taxPaise }: Omit<OrderAmounts, 'totalPaise'>): number {
-  return subtotalPaise - discountPaise + taxPaise
+/** What the parts of an order come to, in paise; `amountChecks` says the same to the database. */
+function totalOf(parts: Omit<OrderAmounts, 'totalPaise'>): number {
+  const { subtotalPaise, discountPaise, taxPaise, roundingPaise, taxIncluded } = parts
+  return subtotalPaise - discountPaise + (taxIncluded ? 0 : taxPaise) + roundingPaise
 }
 
 /** Subtotal = sum of lines; tax 18 % on what remains after the discount; delivery is free. */
@@ -34,48 +38,53 @@ export function orderAmounts(
   const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0)
   const discount = Math.min(discountPaise, subtotalPaise)
   const taxPaise = shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
-  const parts = { subtotalPaise, discountPaise: discount, taxPaise }
+  const parts = { subtotalPaise, discountPaise: discount, taxPaise, roundingPaise: 0, taxIncluded: false }
   return { ...parts, totalPaise: totalOf(parts) }
 }
 
-export function amountsInRupees(amounts: OrderAmounts): AmountsInRupees {
-  return {
-    subtotal: rupeesFromPaise(amounts.subtotalPaise),
-    discount: rupeesFromPaise(amounts.discountPaise),
-    tax: rupeesFromPaise(amounts.taxPaise),
-    total: rupeesFromPaise(amounts.totalPaise),
-  }
-}
-
-export function amountsFromRupees(amounts: AmountsInRupees): OrderAmounts {
-  return {
-    subtotalPaise: paiseFromRupees(amounts.subtotal),
-    discountPaise: paiseFromRupees(amounts.discount),
-    taxPaise: paiseFromRupees(amounts.tax),
-    totalPaise: paiseFromRupees(amounts.total),
-  }
-}
+export const CHARGE_KINDS = ['goods', 'discount', 'tax', 'delivery', 'rounding', 'total'] as const
 
 /** A row of what is to be paid, as people read it. */
 export interface Charge {
-  kind: 'goods' | 'discount' | 'tax' | 'total'
+  kind: (typeof CHARGE_KINDS)[number]
   label: string
+  /** In rupees; negative where it makes the order cheaper. */
+  amount: number
   /** With its sign and currency, or the word that stands for nothing. */
   text: string
 }
 
 /** The rows that people read of an order's amounts, in this order. @param couponCode what the discount is for */
 export function chargesOf(amounts: OrderAmounts, couponCode: string | null): Charge[] {
-  const { subtotalPaise, discountPaise, taxPaise, totalPaise } = amounts
-  const discount: Charge = {
-    kind: 'discount',
-    label: couponCode ? `Discount (${couponCode})` : 'Discount',
-    text: `−${formatPaise(discountPaise)}`,
-  }
+  const { subtotalPaise, discountPaise, taxPaise, roundingPaise, totalPaise } = amounts
   return [
-    { kind: 'goods', label: 'Subtotal', text: formatPaise(subtotalPaise) },
-    ...(discountPaise > 0 ? [discount] : []),
-    { kind: 'tax', label: `Tax (${TAX_BASIS_POINTS / 100}%)`, text: formatPaise(taxPaise) },
-    { kind: 'total', label: 'Total', text: formatPaise(totalPaise) },
+    charge('goods', 'Subtotal', subtotalPaise),
+    ...(discountPaise > 0
+      ? [charge('discount', couponCode ? `Discount (${couponCode})` : 'Discount', -discountPaise)]
+      : []),
+    charge('tax', `Tax (${TAX_BASIS_POINTS / 100}%)`, taxPaise),
+    { ...charge('delivery', 'Delivery', 0), text: 'FREE' },
+    ...(roundingPaise === 0 ? [] : [charge('rounding', 'Rounded to whole rupees', roundingPaise)]),
+    charge('total', 'Total', totalPaise),
   ]
+}
+
+function charge(kind: Charge['kind'], label: string, paise: number): Charge {
+  const text = `${paise < 0 ? '−' : ''}${formatPaise(Math.abs(paise))}`
+  return { kind, label, amount: rupeesFromPaise(paise), text }
+}
+
+/** An order's amounts as the API has them: each in rupees, and the rows that people read. */
+export function presentAmounts(amounts: OrderAmounts, couponCode: string | null) {
+  return { ...amountsInRupees(amounts), charges: chargesOf(amounts, couponCode) }
+}
+
+export function amountsInRupees(amounts: OrderAmounts): Record<AmountName, number> {
+  return {
+    subtotal: rupeesFromPaise(amounts.subtotalPaise),
+    discount: rupeesFromPaise(amounts.discountPaise),
+    tax: rupeesFromPaise(amounts.taxPaise),
+    rounding: rupeesFromPaise(amounts.roundingPaise),
+    total: rupeesFromPaise(amounts.totalPaise),
+  }
 }

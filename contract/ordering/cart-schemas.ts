@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { STOCK_STATES } from '../catalogue/catalogue.ts'
+import { CHARGE_KINDS } from '../charges.ts'
 import { CART_FULL_TEXT, DEFAULT_ADD_QUANTITY, MAX_CART_LINES, MAX_PER_ORDER_TEXT } from './cart.ts'
 
 /** Adds to the quantity in the cart, up to ten. Other fields, such as a price, are ignored. */
@@ -62,7 +63,19 @@ export const Amounts = z.object({
   subtotal: z.number(),
   discount: z.number(),
   tax: z.number(),
+  /** What makes a cash order a sum of whole rupees; negative where it became cheaper. */
+  rounding: z.number(),
   total: z.number(),
+  /** The rows that people read of them, in this order. */
+  charges: z.array(
+    z.object({
+      kind: z.enum(CHARGE_KINDS),
+      label: z.string(),
+      /** In rupees; negative where it makes the order cheaper. */
+      amount: z.number(),
+      text: z.string(),
+    }),
+  ),
 })
 export type Amounts = z.infer<typeof Amounts>
 

@@ -1,4 +1,4 @@
-import { amountsInRupees, type OrderAmounts } from '#contract/charges.ts'
+import { type OrderAmounts, presentAmounts } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import type { AppliedCoupon, Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
@@ -36,7 +36,7 @@ export function presentCart(lines: readonly CartLineRow[], { amounts, coupon }: 
   return {
     items: lines.map(presentCartLine),
     itemCount: itemCount(lines),
-    amounts: amountsInRupees(amounts),
+    amounts: presentAmounts(amounts, coupon?.code ?? null),
     coupon,
   }
 }

@@ -1,6 +1,6 @@
 import type * as zod from 'zod/mini'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
-import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { orderAmounts, presentAmounts } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
@@ -95,7 +95,7 @@ async function priceCheckout(
       left: item.isAvailable ? shownStock(item.stock).left : null,
     })),
     itemCount: itemCount(items),
-    amounts: amountsInRupees(orderAmounts(items, coupon?.discountPaise)),
+    amounts: presentAmounts(orderAmounts(items, coupon?.discountPaise), coupon?.code ?? null),
     coupon: coupon && {
       code: coupon.code,
       label: coupon.label,

@@ -1,4 +1,4 @@
-import { amountsInRupees, type OrderAmounts, orderAmounts } from '#contract/charges.ts'
+import { type OrderAmounts, orderAmounts, presentAmounts } from '#contract/charges.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
@@ -82,7 +82,7 @@ export async function priceOrder(
   const { subtotalPaise } = orderAmounts(priced)
   const coupon = terms && discountOf(terms, subtotalPaise)
   const amounts = orderAmounts(priced, coupon?.discountPaise)
-  requireShownAmounts(input, amounts, priced)
+  requireShownAmounts(input, amounts, priced, coupon?.code ?? null)
   return { lines: priced, amounts, coupon, returned }
 }
 
@@ -152,11 +152,16 @@ function isShown(input: OrderInput, amounts: OrderAmounts, lines: readonly Price
   return isSamePrice && ours.every((paise, at) => paise === shown[at])
 }
 
-function requireShownAmounts(input: OrderInput, amounts: OrderAmounts, lines: readonly PricedLine[]): void {
+function requireShownAmounts(
+  input: OrderInput,
+  amounts: OrderAmounts,
+  lines: readonly PricedLine[],
+  couponCode: string | null,
+): void {
   if (isShown(input, amounts, lines)) return
   throw new Problem(409, 'price_changed', 'Prices have changed. Please check the new total.', {
     data: {
-      amounts: amountsInRupees(amounts),
+      amounts: presentAmounts(amounts, couponCode),
       items: lines.map((line) => ({
         productId: line.productId,
         variantId: line.variantId,

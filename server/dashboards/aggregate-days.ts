@@ -1,3 +1,4 @@
+import { AMOUNT_SUMS, SUMMED_AMOUNTS } from '#server/checkout/order-amounts.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -63,9 +64,8 @@ async function sumOrders(queries: Queries, day: string): Promise<void> {
     with placed as materialized (
       select * from orders where ${isOfDay(fragment`placed_at`, fragment`${day}::date`)}),
     sold as (
-      insert into daily_sales (day, payment_method, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise)
-      select ${day}::date, payment_method, count(*), sum(item_count), sum(subtotal_paise), sum(discount_paise),
-             sum(tax_paise), sum(total_paise)
+      insert into daily_sales (day, payment_method, orders, items, ${AMOUNT_SUMS})
+      select ${day}::date, payment_method, count(*), sum(item_count), ${SUMMED_AMOUNTS}
         from placed where status <> 'cancelled' group by payment_method)
     insert into daily_cancellations (day, reason, name, orders, total_paise)
     select ${day}::date, ${CANCEL_REASON}, min(${CANCEL_REASON_NAME}), count(*), sum(total_paise)

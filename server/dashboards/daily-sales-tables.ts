@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
+import { amountSumColumns } from '#server/checkout/order-amounts.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from '#server/database/drizzle.ts'
 
@@ -25,10 +26,7 @@ export const dailySales = pgTable(
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     orders: orderCount(),
     items: bigint('items', { mode: 'number' }).notNull(),
-    subtotalPaise: paise('subtotal_paise').notNull(),
-    discountPaise: paise('discount_paise').notNull(),
-    taxPaise: paise('tax_paise').notNull(),
-    totalPaise: paise('total_paise').notNull(),
+    ...amountSumColumns(),
   },
   (table) => [primaryKey({ columns: [table.day, table.paymentMethod] })],
 )

@@ -1,10 +1,20 @@
+import { AMOUNT_LABELS, AMOUNTS, type AmountName } from '#contract/charges.ts'
 import type { ReportPeriod, ReportQuery } from '#contract/reports.ts'
+import { AMOUNT_SUMS, SUMMED_AMOUNTS } from '#server/checkout/order-amounts.ts'
 import type { Reads } from '#server/database/connect.ts'
+import { fragment, identifier, joined } from '#server/database/sql.ts'
 import { IS_AGGREGATED, reportDays } from './report-days.ts'
 import { counted, money, type ReportTable, sumOf, text } from './report-table.ts'
 
 const PERIOD_LABELS: Record<ReportPeriod, string> = { day: 'Day', week: 'Week from', month: 'Month' }
-const SUMS = ['orders', 'items', 'subtotal', 'discount', 'tax', 'total'] as const
+const SUMS = ['orders', 'items', ...AMOUNTS] as const
+/** The others have a column only where they are anything. */
+const ALWAYS_SHOWN: readonly AmountName[] = ['subtotal', 'discount', 'tax', 'total']
+
+const AMOUNTS_OR_ZERO = joined(
+  AMOUNTS.map((name) => fragment`coalesce(${identifier(`${name}_paise`)}, 0) as ${identifier(name)}`),
+  ', ',
+)
 
 type SalesRow = { period: string } & Record<(typeof SUMS)[number], number>
 
@@ -16,38 +26,34 @@ export async function salesReport(reads: Reads, query: ReportQuery): Promise<Rep
   const { period } = query
   const rows = await reads.sql<SalesRow>`
     with ${reportDays(query)}, days as (
-      select day, orders, items, subtotal_paise, discount_paise, tax_paise, total_paise
+      select day, orders, items, ${AMOUNT_SUMS}
         from daily_sales where ${IS_AGGREGATED}
       union all
-      select day, 1, item_count, subtotal_paise, discount_paise, tax_paise, total_paise
+      select day, 1, item_count, ${AMOUNT_SUMS}
         from live_orders where status <> 'cancelled'),
     sold as (
       select date_trunc(${period}, day::timestamp) as period, sum(orders) as orders, sum(items) as items,
-             sum(subtotal_paise) as subtotal, sum(discount_paise) as discount, sum(tax_paise) as tax,
-             sum(total_paise) as total
+             ${SUMMED_AMOUNTS}
         from days group by 1)
     select case when period >= first and period + step <= last + interval '1 day'
                 then to_char(period, case ${period} when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end)
                 else to_char(greatest(period, first), 'YYYY-MM-DD') || ' – '
                   || to_char(least(period + step - interval '1 day', last), 'YYYY-MM-DD') end as period,
            coalesce(orders, 0)::bigint as orders, coalesce(items, 0)::bigint as items,
-           coalesce(subtotal, 0)::bigint as subtotal, coalesce(discount, 0)::bigint as discount,
-           coalesce(tax, 0)::bigint as tax, coalesce(total, 0)::bigint as total
+           ${AMOUNTS_OR_ZERO}
       from generate_series(date_trunc(${period}, ${query.from}::date::timestamp), ${query.to}::date::timestamp,
                            ('1 ' || ${period})::interval) as every(period)
       cross join (values (${query.from}::date::timestamp, ${query.to}::date::timestamp,
                           ('1 ' || ${period})::interval)) as asked(first, last, step)
       left join sold using (period) order by every.period`
+  const shown = AMOUNTS.filter((name) => ALWAYS_SHOWN.includes(name) || rows.some((row) => row[name] !== 0))
   return {
     note: 'Orders placed in these days; cancelled orders are left out.',
     columns: [
       text('period', PERIOD_LABELS[query.period]),
       counted('orders', 'Orders'),
       counted('items', 'Items'),
-      money('subtotal', 'Subtotal'),
-      money('discount', 'Discount'),
-      money('tax', 'Tax'),
-      money('total', 'Total'),
+      ...shown.map((name) => money(name, AMOUNT_LABELS[name])),
     ],
     rows,
     totals: Object.fromEntries(SUMS.map((sum) => [sum, sumOf(rows, sum)])),

@@ -68,7 +68,7 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     `update order_history set from_status = 'shipped' where to_status = 'delivered' and from_status = 'out_for_delivery'`,
   ],
   [
-    'total is not subtotal minus discount plus tax',
+    'total is not what its parts come to',
     'alter table orders drop constraint orders_total',
     'update orders set total_paise = total_paise - 1 where id = (select id from orders limit 1)',
   ],

@@ -255,6 +255,5 @@ function lineRows(order: OrderRecord): [string, string][] {
       formatPaise(line.unitPricePaise * line.quantity),
     ]),
     ...charges.map(({ label, text }): [string, string] => [label, text]),
-    ['Delivery', 'FREE'],
   ]
 }

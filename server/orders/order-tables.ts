@@ -2,6 +2,7 @@ import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { variants } from '#server/catalogue/catalogue-tables.ts'
+import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
   check,
@@ -46,10 +47,7 @@ export const orders = pgTable(
     priority: text('priority').$type<'normal' | 'high'>().notNull().default('normal'),
     orderType: text('order_type').$type<OrderType>().notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
-    subtotalPaise: paise('subtotal_paise').notNull(),
-    discountPaise: paise('discount_paise').notNull().default(0),
-    taxPaise: paise('tax_paise').notNull(),
-    totalPaise: paise('total_paise').notNull(),
+    ...amountColumns(),
     couponCode: text('coupon_code'),
     itemCount: integer('item_count').notNull(),
     customerName: text('customer_name').notNull(),
@@ -118,14 +116,7 @@ export const orders = pgTable(
       .where(sql`delivered_at is not null`),
     index('orders_goods_agent').on(table.goodsAgentId).where(sql`goods_agent_id is not null`),
     index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
-    check(
-      'orders_total',
-      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.taxPaise}`,
-    ),
-    check(
-      'orders_amounts',
-      sql`${table.subtotalPaise} > 0 and ${table.discountPaise} between 0 and ${table.subtotalPaise} and ${table.taxPaise} >= 0`,
-    ),
+    ...amountChecks('orders'),
     check(
       'orders_status_known',
       sql`${table.status} in ('pending', 'confirmed', 'assigned', 'picked_up', 'shipped', 'out_for_delivery', 'delivered', 'cancelled')`,

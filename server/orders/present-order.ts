@@ -1,6 +1,6 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
-import { amountsInRupees } from '#contract/charges.ts'
+import { presentAmounts } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { DELIVERED_AFTER_ALL, isForCustomer } from '#contract/ordering/cancel-reasons.ts'
@@ -51,7 +51,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     status: record.status,
     createdAt: record.placedAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
-    ...amountsInRupees(record),
+    ...presentAmounts(record, record.couponCode),
     coupon: record.couponCode,
     paymentMethod: record.paymentMethod,
     paymentState: paymentStateOf(record),

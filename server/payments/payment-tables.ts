@@ -1,5 +1,6 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
+import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import { check, index, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '#server/database/drizzle.ts'
@@ -21,10 +22,7 @@ export const paymentIntents = pgTable(
     lines: jsonb('lines').$type<PricedLine[]>().notNull(),
     deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>().notNull(),
     couponCode: text('coupon_code'),
-    subtotalPaise: paise('subtotal_paise').notNull(),
-    discountPaise: paise('discount_paise').notNull(),
-    taxPaise: paise('tax_paise').notNull(),
-    totalPaise: paise('total_paise').notNull(),
+    ...amountColumns(),
     /** `held`: `lines` are taken out of the stock, by an open payment. `released`: back in it. `ordered`: in an order. */
     holdsStock: text('holds_stock').$type<'held' | 'released' | 'ordered'>().notNull(),
     /** When this person began to hold stock without paying; the same for all checkouts that follow without a pause. */
@@ -41,10 +39,7 @@ export const paymentIntents = pgTable(
     index('payment_intents_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     index('payment_intents_open').on(table.personId).where(sql`status = 'open'`),
     index('payment_intents_person').on(table.personId, table.createdAt),
-    check(
-      'payment_intents_total',
-      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.taxPaise}`,
-    ),
+    ...amountChecks('payment_intents'),
   ],
 )
 export type PaymentIntentRow = typeof paymentIntents.$inferSelect

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amountsInRupees } from '#contract/charges.ts'
+import { presentAmounts } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import {
   ConfirmPaymentBody,
@@ -127,7 +127,7 @@ async function presentIntent(
     mode,
     amount: intent.totalPaise,
     currency: 'INR',
-    amounts: amountsInRupees(intent),
+    amounts: presentAmounts(intent, intent.couponCode),
     prefill: {
       name: intent.deliveryDetails.fullName,
       email: intent.deliveryDetails.email || customer.email,

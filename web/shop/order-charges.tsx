@@ -1,10 +1,8 @@
-import { amountsFromRupees, type Charge, chargesOf } from '#contract/charges.ts'
-import type { Amounts } from '#contract/ordering/cart-schemas.ts'
+import type { Charge } from '#contract/charges.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface OrderChargesProps {
-  amounts: Amounts
-  couponCode: string | null
+  charges: readonly Charge[]
   className?: string
 }
 
@@ -13,14 +11,17 @@ const LOOKS: Record<Charge['kind'], string> = {
   // On paper it is black as everything else.
   discount: 'text-delivered print:text-current',
   tax: '',
+  delivery: '',
+  rounding: '',
   total: 'mt-1 border-t border-line pt-2 text-lg font-bold',
 }
 
-/** What an order costs, row by row: the one place that shows it. */
-export function OrderCharges({ amounts, couponCode, className }: OrderChargesProps) {
+/** What an order costs, row by row: the one place that shows it. Free delivery is said elsewhere. */
+export function OrderCharges({ charges, className }: OrderChargesProps) {
+  const rows = charges.filter(({ kind, amount }) => kind !== 'delivery' || amount > 0)
   return (
     <dl className={classNames('tabular flex flex-col gap-1.5', className)}>
-      {chargesOf(amountsFromRupees(amounts), couponCode).map(({ kind, label, text }) => (
+      {rows.map(({ kind, label, text }) => (
         <div
           key={kind}
           className={classNames('flex items-baseline justify-between gap-x-10 gap-y-4', LOOKS[kind])}

@@ -1,3 +1,4 @@
+import { orderAmounts, presentAmounts } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 
@@ -10,10 +11,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     status: 'pending',
     createdAt: '2026-03-10T06:00:00.000Z',
     updatedAt: '2026-03-10T06:00:00.000Z',
-    subtotal: 1000,
-    discount: 0,
-    tax: 180,
-    total: 1180,
+    ...presentAmounts(orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }]), null),
     coupon: null,
     paymentMethod: 'cod',
     paymentState: 'due',

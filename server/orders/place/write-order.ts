@@ -2,6 +2,7 @@ import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { OrderAmounts } from '#contract/charges.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '#contract/ordering/orders.ts'
+import { AMOUNT_COLUMNS, amountValues, pickAmounts } from '#server/checkout/order-amounts.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
@@ -32,13 +33,13 @@ export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<O
   const rows = await queries.sql<WrittenOrder>`
     with new_order as (
       insert into orders (
-        id, person_id, status, payment_method, order_type, subtotal_paise, discount_paise, tax_paise, total_paise,
+        id, person_id, status, payment_method, order_type, ${AMOUNT_COLUMNS},
         coupon_code, item_count, customer_name, customer_email, customer_phone,
         recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode,
         number, expected_on, confirmed_at)
       values (
         ${id}, ${personId}, ${status}, ${paymentMethod}, ${fields.orderType},
-        ${fields.subtotalPaise}, ${fields.discountPaise}, ${fields.taxPaise}, ${fields.totalPaise},
+        ${amountValues(fields)},
         ${fields.couponCode}, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
         ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
         ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode},
@@ -92,10 +93,7 @@ function fieldsOf({
     status: paymentMethod === 'cod' ? ('pending' as const) : ('confirmed' as const),
     paymentMethod,
     orderType,
-    subtotalPaise: amounts.subtotalPaise,
-    discountPaise: amounts.discountPaise,
-    taxPaise: amounts.taxPaise,
-    totalPaise: amounts.totalPaise,
+    ...pickAmounts(amounts),
     couponCode,
     itemCount: itemCount(lines),
     customerName: customer.name || details.fullName,

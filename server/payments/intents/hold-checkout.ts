@@ -5,6 +5,7 @@ import type { CreateIntentBody } from '#contract/ordering/payments.ts'
 import { HOLD_MINUTES } from '#contract/ordering/payments.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
+import { AMOUNT_COLUMNS, amountValues } from '#server/checkout/order-amounts.ts'
 import { type PricedOrder, priceOrder, readCart } from '#server/checkout/price-order.ts'
 import { takeStock } from '#server/checkout/stock.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
@@ -112,8 +113,8 @@ async function storeIntent(
   for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
   const stored = await queries.sql<PaymentIntentRow>`
     insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, coupon_code,
-      subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, held_since, expires_at, next_check_at)
-    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${priced.amounts.subtotalPaise}, ${priced.amounts.discountPaise}, ${priced.amounts.taxPaise}, ${priced.amounts.totalPaise}, 'held', ${heldSince},
+      ${AMOUNT_COLUMNS}, holds_stock, held_since, expires_at, next_check_at)
+    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${amountValues(priced.amounts)}, 'held', ${heldSince},
       least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
       set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',

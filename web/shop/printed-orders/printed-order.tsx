@@ -57,11 +57,7 @@ export function PrintedOrder({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <OrderCharges
-        amounts={order}
-        couponCode={order.coupon}
-        className="mt-4 ml-auto w-fit break-inside-avoid"
-      />
+      <OrderCharges charges={order.charges} className="mt-4 ml-auto w-fit break-inside-avoid" />
       <p className="mt-4 text-right font-semibold">{formatPayment(order)}</p>
     </PrintedPage>
   )

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
-import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { orderAmounts, presentAmounts } from '#contract/charges.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import type { Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
@@ -142,7 +142,7 @@ function withLines(cart: ShownCart, lines: CartLine[]): ShownCart {
     ...cart,
     items: lines,
     itemCount: itemCount(lines),
-    amounts: amountsInRupees(amounts),
+    amounts: presentAmounts(amounts, cart.coupon?.code ?? null),
     isSaved: false,
   }
 }

@@ -1,4 +1,4 @@
-import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { orderAmounts, presentAmounts } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import type { Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
@@ -39,7 +39,7 @@ export function buildCart(items: CartLine[], overrides: Partial<Cart> = {}): Sho
   return {
     items,
     itemCount: itemCount(items),
-    amounts: amountsInRupees(amounts),
+    amounts: presentAmounts(amounts, null),
     coupon: null,
     isSaved: true,
     ...overrides,

@@ -1,3 +1,4 @@
+import { orderAmounts, presentAmounts } from '#contract/charges.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { completeDetails } from '#storefront/addresses/delivery-details.ts'
 import { buildDetails } from '#storefront/addresses/delivery-fixtures.ts'
@@ -9,11 +10,16 @@ export function buildCheckout(overrides: Partial<Checkout> = {}): Checkout {
   return {
     items: [buildLine()],
     itemCount: 1,
-    amounts: { subtotal: 1000, discount: 0, tax: 180, total: 1180 },
+    amounts: buildAmounts(100_000),
     cashLeft: 199_999,
     coupon: null,
     ...overrides,
   }
+}
+
+/** The amounts of goods of this price. */
+export function buildAmounts(unitPricePaise: number, discountPaise = 0): Checkout['amounts'] {
+  return presentAmounts(orderAmounts([{ unitPricePaise, quantity: 1 }], discountPaise), null)
 }
 
 export function buildLine(overrides: Partial<Checkout['items'][number]> = {}): Checkout['items'][number] {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brokenNetwork, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
-import { buildCheckout } from './checkout-fixtures.ts'
+import { buildAmounts, buildCheckout } from './checkout-fixtures.ts'
 import {
   field,
   findForm,
@@ -35,7 +35,7 @@ describe('step 2', () => {
   })
 
   test('with nothing to pay there is nothing to choose, for a guest too', async () => {
-    const amounts = { subtotal: 1000, discount: 1000, tax: 0, total: 0 }
+    const amounts = buildAmounts(100_000, 100_000)
     const order = buildOrder({ total: 0, paymentState: 'none' })
     signInAs('customer', { isGuest: true })
     const { calls } = openCheckout({ checkout: buildCheckout({ amounts }), order })
@@ -102,7 +102,7 @@ describe('step 2', () => {
     const { shop } = openCheckout()
     await toPayment()
     const items = buildCheckout().items.map((line) => ({ ...line, price: 1100, lineTotal: 1100 }))
-    const amounts = { subtotal: 1100, discount: 0, tax: 198, total: 1298 }
+    const amounts = buildAmounts(110_000)
     shop.placeOrder = () => {
       shop.checkout = buildCheckout({ items, amounts })
       return problemReply(409, 'price_changed', 'Prices have changed. Please check the new total.')

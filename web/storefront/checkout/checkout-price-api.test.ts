@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildCheckout, buildLine } from './checkout-fixtures.ts'
+import { buildAmounts, buildCheckout, buildLine } from './checkout-fixtures.ts'
 import { changeNotice } from './checkout-price-api.ts'
 
-const amounts = { subtotal: 1100, discount: 0, tax: 198, total: 1298 }
+const amounts = buildAmounts(110_000)
 
 test('a new price is said with the old and the new total', () => {
   const now = buildCheckout({ items: [buildLine({ price: 1100, lineTotal: 1100 })], amounts })
@@ -19,6 +19,6 @@ test('a cart changed in another window is said as such', () => {
 
 test('a code that the customer puts on is no surprise', () => {
   const coupon = { code: 'SAVE10', label: '10% off', isValid: true, reason: null }
-  const now = buildCheckout({ coupon, amounts: { subtotal: 1000, discount: 100, tax: 162, total: 1062 } })
+  const now = buildCheckout({ coupon, amounts: buildAmounts(100_000, 10_000) })
   expect(changeNotice(buildCheckout(), now)).toBeNull()
 })

@@ -63,7 +63,7 @@ export function OrderSummary({ checkout, coupon, isStale }: OrderSummaryProps) {
 function Amounts({ checkout, isStale }: { checkout: Checkout; isStale: boolean }) {
   return (
     <div className={classNames('transition-opacity', isStale && 'opacity-55')}>
-      <OrderCharges amounts={checkout.amounts} couponCode={checkout.coupon?.code ?? null} />
+      <OrderCharges charges={checkout.amounts.charges} />
       <p className="mt-3 flex items-center gap-2 text-sm font-medium text-delivered">
         <Truck className="size-5 shrink-0" />
         Free delivery on all orders

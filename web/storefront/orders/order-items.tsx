@@ -21,7 +21,7 @@ export function OrderItems({ order }: { order: Order }) {
           <ItemRow key={line.variantId} line={line} />
         ))}
       </ul>
-      <OrderCharges amounts={order} couponCode={order.coupon} className="mt-4 border-t border-line pt-4" />
+      <OrderCharges charges={order.charges} className="mt-4 border-t border-line pt-4" />
       <p className="mt-3 flex items-center gap-2.5 text-sm font-medium">
         <Banknote className="size-5 shrink-0 text-brand-ink" />
         {formatPayment(order)}

@@ -38,7 +38,7 @@ export function OrderLines({ order }: { order: Order }) {
 export function OrderAmounts({ order }: { order: Order }) {
   return (
     <section aria-label="Amounts">
-      <OrderCharges amounts={order} couponCode={order.coupon} className="text-sm" />
+      <OrderCharges charges={order.charges} className="text-sm" />
       <dl className="mt-1.5 flex justify-between gap-4 text-sm">
         <dt className="text-muted">Payment</dt>
         <dd className="text-right font-semibold">{formatPayment(order)}</dd>

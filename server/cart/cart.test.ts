@@ -53,7 +53,12 @@ describe('adding', () => {
         category: 'electronics',
       }),
     ])
-    expect(answer.body.data.amounts).toEqual({ subtotal: 1999.98, discount: 0, tax: 360, total: 2359.98 })
+    expect(answer.body.data.amounts).toMatchObject({
+      subtotal: 1999.98,
+      discount: 0,
+      tax: 360,
+      total: 2359.98,
+    })
     const read = await shop.call<Cart>('GET', `/api/cart/${shopper.id}`, { as: shopper })
     expect(read.body.data.items).toEqual(answer.body.data.items)
   })

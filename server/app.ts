@@ -40,7 +40,7 @@ import { claimGuestOrders } from '#server/orders/guests/claim-guest-orders.ts'
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
 import { orders } from '#server/orders/orders.ts'
 import { readCashLeft } from '#server/orders/place/cash-limit.ts'
-import { paidOrderMaker } from '#server/orders/place/place-paid-order.ts'
+import { makePaidOrder } from '#server/orders/place/place-paid-order.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
 import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
@@ -141,7 +141,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })
   await app.register(checkout, { prefix: '/api', shop, readCashLeft })
-  const context = openPaymentContext(app, shop, paidOrderMaker(shop))
+  const context = openPaymentContext(app, shop, makePaidOrder)
   await app.register(payments, { prefix: '/api', context })
   await app.register(orders, { prefix: '/api/orders', shop, context })
   await app.register(reviews, { prefix: '/api', shop })

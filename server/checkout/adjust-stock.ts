@@ -7,10 +7,11 @@ import type {
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { moveStock } from '#server/catalogue/stock-ledger.ts'
-import { isRepeated } from '#server/commands/idempotency.ts'
+import { command } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { transaction, violatedConstraint } from '#server/database/transaction.ts'
+import { violatedConstraint } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
@@ -25,28 +26,25 @@ export async function adjustStock(
   by: SignedIn,
   variantId: string,
   { change, reason, note }: AdjustStockBody,
-  key: string | undefined,
+  call: KeyedCall,
 ): Promise<void> {
-  const moved = await transaction(shop.database, async (queries) => {
-    const request = ['POST /api/variants/stock', variantId, change, reason, note]
-    if (await isRepeated(queries, by.id, key, request, variantId)) return undefined
+  await command(shop, call, async (tx) => {
     const update = fragment`
       update variants set stock = stock + ${change}, updated_at = clock_timestamp()
        where id = ${variantId} and deleted_at is null
       returning product_id, id as variant_id, stock - ${change} as before, stock as after`
-    const changes = await moveStock(queries, update, { reason, personId: by.id, note }).catch(throwTooFew)
+    const changes = await moveStock(tx, update, { reason, personId: by.id, note }).catch(throwTooFew)
     const stock = requireRow(changes, 'This variant')
     if (stock.after === null)
       throw new Problem(409, 'conflict', 'The stock is unlimited: enter how many there are first')
-    await recordAudit(queries, by, {
+    publishStockChanges(tx, [stock])
+    await recordAudit(tx, by, {
       action: 'product.stock',
       subjectType: 'product',
       subjectId: stock.productId,
       after: { variantId, change, reason, note },
     })
-    return stock
   })
-  if (moved) publishStockChanges(shop.events, [moved])
 }
 
 function throwTooFew(error: unknown): never {

@@ -3,17 +3,17 @@ import { orderAmounts } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { AppliedCoupon, CouponBody } from '#contract/ordering/cart-schemas.ts'
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { checkCoupon } from './coupons.ts'
+import { type CouponDiscount, checkCoupon } from './coupons.ts'
 
 const OwnParams = z.object({ userId: z.string() })
 
 /** Entering and taking out a code in the cart; it is checked now and again when the order is placed. */
 export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'cart')
-  const { database, events } = shop
 
   app.put(
     '/cart/:userId/coupon',
@@ -28,16 +28,7 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
     async (request) => {
       const { userId } = request.params
       requireSelf(personOf(request), userId)
-      const lines = await database.sql<{ unitPricePaise: number; quantity: number }>`
-        select v.price_paise as unit_price_paise, c.quantity
-          from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
-         where c.person_id = ${userId} and ${IS_SOLD}`
-      const { subtotalPaise } = orderAmounts(lines)
-      const { code, label } = await checkCoupon(database, request.body.code, userId, subtotalPaise)
-      await database.sql`
-        insert into cart_coupons (person_id, code) values (${userId}, ${code}) on conflict (person_id) do update
-          set code = excluded.code`
-      events.publish({ topic: 'cart', people: [userId] })
+      const { code, label } = await command(shop, (tx) => putCoupon(tx, userId, request.body.code))
       return ok({ code, label, isValid: true, reason: null }, `${code} applied`)
     },
   )
@@ -49,10 +40,27 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
       schema: { params: OwnParams, response: { 200: success(z.object({})) } },
     },
     async (request) => {
-      requireSelf(personOf(request), request.params.userId)
-      await database.sql`delete from cart_coupons where person_id = ${request.params.userId}`
-      events.publish({ topic: 'cart', people: [request.params.userId] })
+      const { userId } = request.params
+      requireSelf(personOf(request), userId)
+      await command(shop, async (tx) => {
+        await tx.sql`delete from cart_coupons where person_id = ${userId}`
+        tx.publish({ topic: 'cart', people: [userId] })
+      })
       return ok({})
     },
   )
+}
+
+/** @throws Problem 409 `coupon_refused` */
+async function putCoupon(tx: Transaction, personId: string, typed: string): Promise<CouponDiscount> {
+  const lines = await tx.sql<{ unitPricePaise: number; quantity: number }>`
+    select v.price_paise as unit_price_paise, c.quantity
+      from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
+     where c.person_id = ${personId} and ${IS_SOLD}`
+  const coupon = await checkCoupon(tx, typed, personId, orderAmounts(lines).subtotalPaise)
+  await tx.sql`
+    insert into cart_coupons (person_id, code) values (${personId}, ${coupon.code}) on conflict (person_id) do update
+      set code = excluded.code`
+  tx.publish({ topic: 'cart', people: [personId] })
+  return coupon
 }

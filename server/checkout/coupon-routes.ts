@@ -11,20 +11,20 @@ import { changeCoupon, createCoupon, removeCoupon } from './write-coupon.ts'
 const ByCode = z.object({ code: z.string().check(z.toUpperCase()) })
 
 /** What administrators do with codes; customers enter them in the cart. */
-export async function coupons(app: ShopApp, { shop: { database } }: { shop: Shop }): Promise<void> {
+export async function coupons(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'coupons')
 
   app.get(
     '/coupons',
     { ...ADMIN, schema: { querystring: CouponQuery, response: { 200: success(CouponPage) } } },
-    async (request) => ok(await listCoupons(database, request.query)),
+    async (request) => ok(await listCoupons(shop.database, request.query)),
   )
 
   app.post(
     '/coupons',
     { ...ADMIN, schema: { body: SaveCouponBody, response: { 201: success(Coupon) } } },
     async (request, reply) => {
-      const row = await createCoupon(database, personOf(request), request.body)
+      const row = await createCoupon(shop, personOf(request), request.body)
       return reply.code(201).send(ok(presentCoupon(row), `${row.code} created`))
     },
   )
@@ -36,7 +36,7 @@ export async function coupons(app: ShopApp, { shop: { database } }: { shop: Shop
       schema: { params: ByCode, body: SaveCouponBody, response: { 200: success(Coupon) } },
     },
     async (request) => {
-      const row = await changeCoupon(database, personOf(request), request.params.code, request.body)
+      const row = await changeCoupon(shop, personOf(request), request.params.code, request.body)
       return ok(presentCoupon(row), `${row.code} saved`)
     },
   )
@@ -46,7 +46,7 @@ export async function coupons(app: ShopApp, { shop: { database } }: { shop: Shop
     { ...ADMIN, schema: { params: ByCode, response: { 200: success(RemovedCoupon) } } },
     async (request) => {
       const { code } = request.params
-      const outcome = await removeCoupon(database, personOf(request), code)
+      const outcome = await removeCoupon(shop, personOf(request), code)
       return ok({ outcome }, `${code} ${outcome}`)
     },
   )

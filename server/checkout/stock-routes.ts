@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AdjustStockBody, StockMovementPage, StockMovementQuery } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
-import { idempotencyKeyOf } from '#server/commands/idempotency.ts'
+import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -29,7 +29,7 @@ export async function stockRoutes(app: ShopApp, { shop }: { shop: Shop }): Promi
     { ...ADMIN, schema: { params: ById, body: AdjustStockBody, response: { 200: success(z.object({})) } } },
     async (request) => {
       const { params, body } = request
-      await adjustStock(shop, personOf(request), params.id, body, idempotencyKeyOf(request))
+      await adjustStock(shop, personOf(request), params.id, body, keyedCallOf(request))
       return ok({}, 'Stock changed')
     },
   )

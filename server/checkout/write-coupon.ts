@@ -3,11 +3,12 @@ import type { RemovedCoupon, SaveCouponBody } from '#contract/ordering/coupons.t
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Database, Queries } from '#server/database/connect.ts'
+import { command } from '#server/commands/command.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
 import { type CouponRow, coupons } from './checkout-tables.ts'
 import { presentCoupon } from './present-coupon.ts'
 
@@ -16,19 +17,15 @@ const COUPON = columnsOf(coupons)
 type CouponTerms = Omit<CouponRow, 'code' | 'usedCount' | 'createdAt'>
 
 /** @throws Problem 409 `conflict` where the code is taken. */
-export async function createCoupon(
-  database: Database,
-  by: SignedIn,
-  body: SaveCouponBody,
-): Promise<CouponRow> {
-  return transaction(database, async (queries) => {
+export async function createCoupon(shop: Shop, by: SignedIn, body: SaveCouponBody): Promise<CouponRow> {
+  return command(shop, async (tx) => {
     const terms = termsOf(body)
     requireEndAfter(terms, new Date())
-    const [row] = await queries.sql<CouponRow>`
+    const [row] = await tx.sql<CouponRow>`
       insert into coupons ${rowsOf(coupons, [{ code: body.code, ...terms }])}
       on conflict do nothing returning ${COUPON}`
     if (!row) throw refused(409, 'code', `${body.code} exists already`)
-    await recordAudit(queries, by, { ...entryOf('created', row.code), after: terms })
+    await recordAudit(tx, by, { ...entryOf('created', row.code), after: terms })
     return row
   })
 }
@@ -38,48 +35,48 @@ export async function createCoupon(
  * @throws Problem 404, 400 for another code or a limit below the uses, 409 `changed_meanwhile`.
  */
 export async function changeCoupon(
-  database: Database,
+  shop: Shop,
   by: SignedIn,
   code: string,
   body: SaveCouponBody,
 ): Promise<CouponRow> {
-  return transaction(database, async (queries) => {
-    const before = await lockCoupon(queries, code)
+  return command(shop, async (tx) => {
+    const before = await lockCoupon(tx, code)
     if (body.code !== before.code) throw refused(400, 'code', 'A code cannot be changed')
-    const terms = await mergeTerms(queries, before, body)
+    const terms = await mergeTerms(tx, before, body)
     requireEndAfter(terms, before.createdAt)
-    const usedCount = await countUses(queries, before.code)
+    const usedCount = await countUses(tx, before.code)
     const isNewLimit = terms.totalLimit !== before.totalLimit
     if (isNewLimit && terms.totalLimit !== null && terms.totalLimit < usedCount) {
       throw refused(400, 'totalLimit', `Already used ${usedCount} times`)
     }
     const changes = changedFields<CouponTerms>(before, terms)
     if (!changes) return { ...before, usedCount }
-    await queries.sql`
+    await tx.sql`
       update coupons set ${changesOf(coupons, { ...terms, usedCount })} where code = ${before.code}`
-    await recordAudit(queries, by, { ...entryOf('changed', before.code), ...changes })
+    await recordAudit(tx, by, { ...entryOf('changed', before.code), ...changes })
     return { ...before, ...terms, usedCount }
   })
 }
 
 /** Deletes a code that nobody ever used and switches off every other one. @throws Problem 404 */
 export async function removeCoupon(
-  database: Database,
+  shop: Shop,
   by: SignedIn,
   code: string,
 ): Promise<RemovedCoupon['outcome']> {
-  return transaction(database, async (queries) => {
-    const row = await lockCoupon(queries, code)
-    const [use] = await queries.sql`select 1 from coupon_uses where code = ${row.code} limit 1`
+  return command(shop, async (tx) => {
+    const row = await lockCoupon(tx, code)
+    const [use] = await tx.sql`select 1 from coupon_uses where code = ${row.code} limit 1`
     if (use) {
-      await queries.sql`update coupons set is_active = false where code = ${row.code}`
+      await tx.sql`update coupons set is_active = false where code = ${row.code}`
       const states = { before: { isActive: row.isActive }, after: { isActive: false } }
-      if (row.isActive) await recordAudit(queries, by, { ...entryOf('deactivated', row.code), ...states })
+      if (row.isActive) await recordAudit(tx, by, { ...entryOf('deactivated', row.code), ...states })
       return 'deactivated'
     }
-    await queries.sql`delete from coupons where code = ${row.code}`
+    await tx.sql`delete from coupons where code = ${row.code}`
     const { usedCount: _uses, ...before } = row
-    await recordAudit(queries, by, { ...entryOf('deleted', row.code), before })
+    await recordAudit(tx, by, { ...entryOf('deleted', row.code), before })
     return 'deleted'
   })
 }

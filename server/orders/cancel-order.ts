@@ -1,18 +1,16 @@
 import { isForCustomer } from '#contract/ordering/cancel-reasons.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
-import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import { releaseCoupon } from '#server/checkout/coupons.ts'
-import { isRepeated } from '#server/commands/idempotency.ts'
-import type { Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, notFound } from '#server/http/problem.ts'
 import { queueFullRefund } from '#server/payments/refunds/queue-refund.ts'
 import type { Shop } from '#server/shop.ts'
 import type { OrderRow } from './order-tables.ts'
 import { returnOrderedStock } from './ordered-stock.ts'
-import { lockOrder, transitionOrder } from './transition-order.ts'
+import { lockOrder, publishOrder, transitionOrder } from './transition-order.ts'
 
 /**
  * Cancels an order: by its customer until it is picked up, by an administrator until it is delivered. Stock,
@@ -25,41 +23,32 @@ export async function cancelOrder(
   person: SignedIn,
   orderId: string,
   reason: string | undefined,
-  key: string | undefined,
+  call: KeyedCall | undefined,
 ): Promise<void> {
-  const { order, stock } = await transaction(shop.database, async (queries) => {
-    const isRepeat = await isRepeated(
-      queries,
-      person.id,
-      key,
-      ['POST /api/orders/cancel', orderId, reason],
-      orderId,
-    )
-    const found = await lockOrder(queries, orderId)
-    if (person.role !== 'admin' && found.personId !== person.id) throw notFound('This order')
-    if (isRepeat || found.status === 'cancelled') return { order: undefined, stock: [] }
+  await command(shop, call, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (person.role !== 'admin' && order.personId !== person.id) throw notFound('This order')
+    if (order.status === 'cancelled') return
     if (person.role === 'admin' && !reason) throw invalidField('reason', 'Enter a reason')
-    return { order: found, stock: await cancelLocked(queries, shop, found, person, reason) }
+    await cancelLocked(tx, order, person, reason)
   })
-  if (order) publishCancelled(shop, order, stock)
 }
 
 async function cancelLocked(
-  queries: Queries,
-  shop: Shop,
+  tx: Transaction,
   order: OrderRow,
   person: SignedIn,
   reason: string | undefined,
-): Promise<StockChange[]> {
-  await transitionOrder(queries, order, {
+): Promise<void> {
+  await transitionOrder(tx, order, {
     to: 'cancelled',
     by: person.role === 'admin' ? 'admin' : 'customer',
     person: { id: person.id, name: person.name, role: person.role },
     note: reason,
   })
-  await queries.sql`update orders set cancel_reason = ${reason ?? null} where id = ${order.id}`
+  await tx.sql`update orders set cancel_reason = ${reason ?? null} where id = ${order.id}`
   if (person.role === 'admin') {
-    await recordAudit(queries, person, {
+    await recordAudit(tx, person, {
       action: 'order.cancelled',
       subjectType: 'order',
       subjectId: order.id,
@@ -68,20 +57,14 @@ async function cancelLocked(
     })
   }
   if (order.paymentMethod === 'razorpay')
-    await queueFullRefund(queries, shop.jobs, order.id, reason ?? 'Cancelled by the customer')
-  if (order.couponCode && order.personId) await releaseCoupon(queries, order.couponCode, order.personId)
-  await shop.jobs.send(queries, 'mail.order', {
+    await queueFullRefund(tx, order.id, reason ?? 'Cancelled by the customer')
+  if (order.couponCode && order.personId) await releaseCoupon(tx, order.couponCode, order.personId)
+  await tx.job('mail.order', {
     orderId: order.id,
     kind: 'cancelled',
     ...(person.role === 'admin' && isForCustomer(reason) && { cancelReason: reason }),
   })
   // Goods that have left the shop go back into stock only when somebody has received them.
-  if (order.goodsOutAt !== null) return []
-  return returnOrderedStock(queries, order.id)
-}
-
-function publishCancelled(shop: Shop, order: OrderRow, stock: StockChange[]): void {
-  const people = [order.personId, order.agentId, order.goodsAgentId].filter((id) => id !== null)
-  shop.events.publish({ topic: 'orders', id: order.id, people, roles: ['admin'] })
-  publishStockChanges(shop.events, stock)
+  if (order.goodsOutAt === null) publishStockChanges(tx, await returnOrderedStock(tx, order.id))
+  publishOrder(tx, order)
 }

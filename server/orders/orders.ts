@@ -12,7 +12,7 @@ import {
   TrackOrderBody,
 } from '#contract/ordering/orders-schemas.ts'
 import { IS_GUEST } from '#server/accounts/present-person.ts'
-import { findResultOfKey, idempotencyKeyOf } from '#server/commands/idempotency.ts'
+import { findResultOfKey, keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
@@ -65,15 +65,15 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
     },
     async (request, reply) => {
       const customer = personOf(request)
-      const key = idempotencyKeyOf(request)
+      const call = keyedCallOf(request)
       const placed =
         request.body.paymentMethod === 'razorpay' && request.body.total > 0
-          ? await placePaidOrder(shop, context, customer, request.body, key)
-          : await placeCashOrder(shop, customer, request.body, key)
+          ? await placePaidOrder(shop, context, customer, request.body, call)
+          : await placeCashOrder(shop, customer, request.body, call)
       if (customer.name === '')
         await nameCustomer(database, customer.id, request.body.deliveryDetails.fullName)
       const data = placed.order ?? (await readPlaced(database, customer, placed.id))
-      return reply.code(placed.isRepeat ? 200 : 201).send(ok(data, 'Order Placed Successfully!'))
+      return reply.code(placed.isNew ? 201 : 200).send(ok(data, 'Order Placed Successfully!'))
     },
   )
 
@@ -86,7 +86,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
     async (request) => {
       const person = personOf(request)
       const { id } = request.params
-      await cancelOrder(shop, person, id, request.body.reason, idempotencyKeyOf(request))
+      await cancelOrder(shop, person, id, request.body.reason, keyedCallOf(request))
       return ok(await requireOrder(database, person, id), 'Order cancelled')
     },
   )
@@ -100,9 +100,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
     async (request) => {
       const customer = personOf(request)
       const order = await requireOrder(database, customer, request.params.id)
-      const data = await reorder(database, customer.id, order.items)
-      shop.events.publish({ topic: 'cart', people: [customer.id] })
-      return ok(data)
+      return ok(await reorder(shop, customer.id, order.items))
     },
   )
 }

@@ -1,24 +1,21 @@
-import type { StockChange } from '#server/catalogue/stock-ledger.ts'
-import type { Queries } from '#server/database/connect.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { GatewayKeys } from './gateway/gateway-keys.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
-/** Makes the order of a captured payment. Payments must not import orders, so `app.ts` passes this in. */
-export interface OrderMaker {
-  /** Writes the order of a customer in the caller's transaction, after its stock was taken. @returns its id */
-  make(queries: Queries, intent: PaymentIntentRow, customerId: string): Promise<string>
-  /** Publishes the order, after commit. */
-  publish(order: { id: string; customerId: string; stock: StockChange[] }): void
-}
+/**
+ * Makes the order of a captured payment, after its stock was taken. Payments must not import orders, so `app.ts` passes
+ * this in. @returns the order's id
+ */
+export type MakeOrder = (tx: Transaction, intent: PaymentIntentRow, customerId: string) => Promise<string>
 
 /** What all payment functions need. */
 export interface PaymentContext {
   shop: Shop
   gateway: Gateway
-  orders: OrderMaker
+  makeOrder: MakeOrder
   readKeys(): Promise<GatewayKeys>
 }
 

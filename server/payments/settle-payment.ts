@@ -1,6 +1,7 @@
 import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { raiseIssue } from './admin/payment-issues.ts'
 import { GatewayError, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway/gateway.ts'
@@ -76,11 +77,11 @@ async function orderOrRecord(
   refunds: readonly GatewayRefund[],
 ): Promise<Settlement> {
   const { shop } = context
-  const outcome = await transaction(shop.database, async (queries) => {
-    const customerId = await lockBuyerAndOwner(queries, personId)
-    const intent = await lockIntent(queries, intentId)
-    const recorded = await recordPayment(queries, intent, payment)
-    for (const refund of refunds) await recordRefundIn(queries, shop.jobs, refund)
+  const outcome = await command(shop, async (tx) => {
+    const customerId = await lockBuyerAndOwner(tx, personId)
+    const intent = await lockIntent(tx, intentId)
+    const recorded = await recordPayment(tx, intent, payment)
+    for (const refund of refunds) await recordRefundIn(tx, refund)
     if (recorded.orderId) return { status: 'ordered' as const, orderId: recorded.orderId }
     if (!isCaptured(payment)) {
       return {
@@ -91,18 +92,15 @@ async function orderOrRecord(
     const rejection =
       recorded.hasRefunds || payment.refundedPaise > 0
         ? ALREADY_REFUNDED
-        : await rejectionOf(queries, intent, payment)
+        : await rejectionOf(tx, intent, payment)
     if (rejection) return { status: 'rejected' as const, rejection }
     const take = intent.holdsStock === 'held' ? keepHold : holdAgain
-    const stock = await take(queries, intent, customerId)
-    const orderId = await makeOrder(context, queries, { intent, customerId, paymentRowId: recorded.id })
-    return { status: 'made' as const, orderId, customerId, stock }
+    publishStockChanges(tx, await take(tx, intent, customerId))
+    const orderId = await makeOrder(context, tx, { intent, customerId, paymentRowId: recorded.id })
+    return { status: 'ordered' as const, orderId }
   })
   if (outcome.status === 'rejected') return returnPayment(context, intentId, payment, outcome.rejection)
-  if (outcome.status === 'made')
-    context.orders.publish({ id: outcome.orderId, customerId: outcome.customerId, stock: outcome.stock })
-  const status = outcome.status === 'made' ? 'ordered' : outcome.status
-  return { status, paymentId: payment.id, orderId: outcome.orderId }
+  return { ...outcome, paymentId: payment.id }
 }
 
 /** A payment that was refunded in part makes no order: the rest is refunded too. */
@@ -112,17 +110,17 @@ const ALREADY_REFUNDED: PaymentRejection = {
 }
 
 async function makeOrder(
-  { orders }: PaymentContext,
-  queries: Queries,
+  context: PaymentContext,
+  tx: Transaction,
   {
     intent,
     customerId,
     paymentRowId,
   }: { intent: PaymentIntentRow; customerId: string; paymentRowId: string },
 ): Promise<string> {
-  const orderId = await orders.make(queries, intent, customerId)
-  await queries.sql`update payments set order_id = ${orderId} where id = ${paymentRowId} and order_id is null`
-  await queries.sql`
+  const orderId = await context.makeOrder(tx, intent, customerId)
+  await tx.sql`update payments set order_id = ${orderId} where id = ${paymentRowId} and order_id is null`
+  await tx.sql`
     update payment_intents set status = 'ordered', holds_stock = 'ordered', updated_at = now() where id = ${intent.id}`
   return orderId
 }

@@ -1,6 +1,6 @@
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
+import { command } from '#server/commands/command.ts'
 import { literal } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { GatewayError } from './gateway/gateway.ts'
 import { lockIntent, releaseHolds, setIntentStatus } from './intents/payment-intents.ts'
 import type { PaymentContext } from './payment-context.ts'
@@ -60,21 +60,20 @@ async function findLostOrder(
 
 /** Sets the time of the next check, and ends the hold if it has expired. */
 async function scheduleNextCheck({ shop }: PaymentContext, id: string, hasAnswer: boolean): Promise<void> {
-  const stock = await transaction(shop.database, async (queries) => {
-    const intent = await lockIntent(queries, id)
+  await command(shop, async (tx) => {
+    const intent = await lockIntent(tx, id)
     const overdueMs = Date.now() - intent.expiresAt.getTime()
     const isOver = overdueMs > (hasAnswer ? 0 : MAX_GRACE_MINUTES * 60_000)
-    await queries.sql`
+    await tx.sql`
       update payment_intents set next_check_at = case
           when status = 'open' and expires_at > now() then now() + interval '1 minute'
           when created_at < now() - interval '4 days' then null
           else now() + greatest(interval '15 minutes', now() - created_at) end
        where id = ${id}`
-    if (!isOver || intent.status !== 'open') return []
-    await setIntentStatus(queries, id, 'expired')
-    return releaseHolds(queries, [intent])
+    if (!isOver || intent.status !== 'open') return
+    await setIntentStatus(tx, id, 'expired')
+    publishStockChanges(tx, await releaseHolds(tx, [intent]))
   })
-  publishStockChanges(shop.events, stock)
 }
 
 /** Queues refunds again whose job was given up, and asks about those whose webhook never came. */

@@ -23,7 +23,7 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'the claim of a key before a code for one use',
-    edits: [edit(PLACE, 'if (key === undefined) return undefined', 'if (key) return undefined')],
+    edits: [edit(PLACE, '{ ...call, makes: { id } }', 'undefined')],
     check: orders('four parallel tries with one key and a code for one use'),
   },
   {

@@ -19,7 +19,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'the key of a cancellation',
-    edits: [edit('server/orders/orders.ts', 'reason, idempotencyKeyOf(request))', 'reason, undefined)')],
+    edits: [edit('server/orders/orders.ts', 'reason, keyedCallOf(request))', 'reason, undefined)')],
     check: onceForEachKey('POST /api/orders/:id/cancel: one key'),
   },
   {
@@ -40,8 +40,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/intents/dismiss-payment.ts',
-        `intent.status === 'open' ? releaseHolds(queries, [intent]) : []`,
-        `intent.status === 'failed' ? releaseHolds(queries, [intent]) : []`,
+        `if (intent.status === 'open')`,
+        `if (intent.status === 'failed')`,
       ),
     ],
     check: ownHold('frees the goods and the code at once'),
@@ -84,8 +84,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/admin/payment-admin-routes.ts',
-        'if (isRepeat) return before',
-        'if (isRepeat && !before) return before',
+        'input, keyedCallOf(request))',
+        'input, { ...keyedCallOf(request), key: undefined })',
       ),
     ],
     check: gatewayRefunds('six times at once under one key'),

@@ -44,7 +44,7 @@ export async function changeStatus(
   call?: KeyedCall,
 ): Promise<void> {
   if (person.role === 'admin' && change.to === 'cancelled') {
-    await cancelOrder(shop, person, orderId, change.note, call?.key)
+    await cancelOrder(shop, person, orderId, change.note, call)
     return
   }
   if (person.role === 'admin' && change.to === 'assigned') {

@@ -4,17 +4,16 @@ import type { Order, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts
 import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
-import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import { priceOrder, takeCart } from '#server/checkout/price-order.ts'
 import { requireEmail } from '#server/checkout/require-email.ts'
 import { takeStock } from '#server/checkout/stock.ts'
-import { claimIdempotencyKey, findFirstUse } from '#server/commands/idempotency.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { LastStatements, transaction } from '#server/database/transaction.ts'
+import { LastStatements } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type OrderRecord, presentOrder } from '#server/orders/present-order.ts'
+import { presentOrder } from '#server/orders/present-order.ts'
 import { endHolds, lockOpenIntents } from '#server/payments/intents/payment-intents.ts'
 import type { Shop } from '#server/shop.ts'
 import { readBuyer, requireWithinCashLimit } from './cash-limit.ts'
@@ -22,16 +21,14 @@ import { writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
   id: string
-  /** True when the key had placed this order before. */
-  isRepeat: boolean
+  /** Absent where the key had placed this order before. */
+  isNew?: true
   /** As its customer sees it; absent where it has to be read first. */
   order?: Order
 }
 
-type Placing = { isRepeat: true; id: string } | { isRepeat: false; stock: StockChange[]; order: OrderRecord }
-
 /**
- * Places an order that is paid in cash, or costs nothing, in one transaction: claims the key, locks what is sold, prices it
+ * Places an order that is paid in cash, or costs nothing, by one command: locks what is sold, prices it
  * as it is now, takes the stock and writes the order. Statements that do not need each other's answers share a round trip.
  * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`, `phone_unproved`,
  * `idempotency_mismatch`.
@@ -40,25 +37,23 @@ export async function placeCashOrder(
   shop: Shop,
   customer: SignedIn,
   body: PlaceOrderBody,
-  key: string | undefined,
+  call: KeyedCall,
 ): Promise<PlacedOrder> {
   requireProvedPhone(customer, body)
   requireEmail(customer, body.deliveryDetails)
   const id = newId()
-  const placed = await transaction<Placing>(shop.database, async (queries) => {
-    const [first, ownerId, buyer] = await Promise.all([
-      claimOrder(queries, customer.id, body, key, id),
-      customer.isGuest ? lockBuyerAndOwner(queries, customer.id) : lockBuyer(queries, customer.id),
-      readBuyer(queries, customer.id),
+  return command<PlacedOrder>(shop, { ...call, makes: { id } }, async (tx) => {
+    const [ownerId, buyer] = await Promise.all([
+      customer.isGuest ? lockBuyerAndOwner(tx, customer.id) : lockBuyer(tx, customer.id),
+      readBuyer(tx, customer.id),
     ])
-    if (first) return { isRepeat: true, ...first }
     // What this person holds for an online payment may be bought in cash instead.
-    const held = buyer.hasHold ? await endHolds(queries, await lockOpenIntents(queries, customer.id)) : []
-    const priced = await priceOrder(queries, { personId: customer.id, ownerId, held }, body, takeCart)
+    const held = buyer.hasHold ? await endHolds(tx, await lockOpenIntents(tx, customer.id)) : []
+    const priced = await priceOrder(tx, { personId: customer.id, ownerId, held }, body, takeCart)
     requireWithinCashLimit(priced.amounts.totalPaise, buyer)
     const writing = Promise.all([
-      takeStock(queries, priced.lines, { reason: 'sale', referenceId: id }),
-      writeOrder(queries, {
+      takeStock(tx, priced.lines, { reason: 'sale', referenceId: id }),
+      writeOrder(tx, {
         id,
         customer: { ...customer, id: ownerId },
         lines: priced.lines,
@@ -70,13 +65,13 @@ export async function placeCashOrder(
       }),
     ])
     return new LastStatements(
-      writing.then(([taken, order]) => ({ isRepeat: false, stock: [...priced.returned, ...taken], order })),
+      writing.then(([taken, order]) => {
+        publishStockChanges(tx, [...priced.returned, ...taken])
+        publishOrderPlaced(tx, id, ownerId)
+        return { id, isNew: true, order: presentOrder(order, customer) }
+      }),
     )
   })
-  if (placed.isRepeat) return placed
-  shop.jobs.relay()
-  publishOrderPlaced(shop, { id, customerId: placed.order.personId ?? customer.id, stock: placed.stock })
-  return { id, isRepeat: false, order: presentOrder(placed.order, customer) }
 }
 
 /**
@@ -88,36 +83,12 @@ function requireProvedPhone({ isGuest }: SignedIn, { total }: PlaceOrderBody): v
   throw new Problem(409, 'phone_unproved', 'To pay in cash, confirm your phone with a code under My Account')
 }
 
-/** The order that this key has placed before. @throws Problem 409 `idempotency_mismatch` */
-export async function claimOrder(
-  queries: Queries,
-  personId: string,
-  body: PlaceOrderBody,
-  key: string | undefined,
-  id: string,
-): Promise<{ id: string } | undefined> {
-  if (key === undefined) return undefined
-  return claimIdempotencyKey(queries, { personId, key, request: requestOf(body), result: { id } })
-}
-
-/** The same without claiming the key: a paid order gets its id only when its payment is settled. */
-export function findFirstOrder(
-  queries: Queries,
-  personId: string,
-  body: PlaceOrderBody,
-  key: string,
-): Promise<{ id: string } | undefined> {
-  return findFirstUse(queries, { personId, key, request: requestOf(body) })
-}
-
-const requestOf = (body: PlaceOrderBody) => ['POST /api/orders', body]
-
-/** To be called after commit. */
+/** An order leaves the cart of its customer. */
 export function publishOrderPlaced(
-  shop: Shop,
-  placed: { id: string; customerId: string; stock: StockChange[] },
+  { publish }: Pick<Transaction, 'publish'>,
+  id: string,
+  customerId: string,
 ): void {
-  shop.events.publish({ topic: 'orders', id: placed.id, people: [placed.customerId], roles: ['admin'] })
-  shop.events.publish({ topic: 'cart', people: [placed.customerId] })
-  publishStockChanges(shop.events, placed.stock)
+  publish({ topic: 'orders', id, people: [customerId], roles: ['admin'] })
+  publish({ topic: 'cart', people: [customerId] })
 }

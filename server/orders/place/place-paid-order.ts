@@ -1,43 +1,37 @@
 import { paiseFromRupees } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 import type { Quantity } from '#server/checkout/stock.ts'
+import { command } from '#server/commands/command.ts'
+import { findFirstUse, type KeyedCall } from '#server/commands/idempotency.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { orUnavailable } from '#server/payments/confirm-payment.ts'
 import { isSameItems } from '#server/payments/intents/hold-checkout.ts'
-import type { OrderMaker, PaymentContext } from '#server/payments/payment-context.ts'
+import type { MakeOrder, PaymentContext } from '#server/payments/payment-context.ts'
 import type { PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import type { Shop } from '#server/shop.ts'
-import { claimOrder, findFirstOrder, type PlacedOrder, publishOrderPlaced } from './place-order.ts'
+import { type PlacedOrder, publishOrderPlaced } from './place-order.ts'
 import { writeOrder } from './write-order.ts'
 
 /** Makes orders of captured payments; they are confirmed from the start. */
-export function paidOrderMaker(shop: Shop): OrderMaker {
-  return {
-    async make(queries, intent, customerId) {
-      const id = newId()
-      await writeOrder(queries, {
-        id,
-        customer: { ...(await readCustomer(queries, intent.personId)), id: customerId },
-        lines: intent.lines,
-        amounts: intent,
-        couponCode: intent.couponCode,
-        details: intent.deliveryDetails,
-        orderType: intent.orderType,
-        paymentMethod: 'razorpay',
-      })
-      if (intent.orderType === 'cart') await dropFromCart(queries, intent.personId, intent.lines)
-      return id
-    },
-    publish(order) {
-      shop.jobs.relay()
-      publishOrderPlaced(shop, order)
-    },
-  }
+export const makePaidOrder: MakeOrder = async (tx, intent, customerId) => {
+  const id = newId()
+  await writeOrder(tx, {
+    id,
+    customer: { ...(await readCustomer(tx, intent.personId)), id: customerId },
+    lines: intent.lines,
+    amounts: intent,
+    couponCode: intent.couponCode,
+    details: intent.deliveryDetails,
+    orderType: intent.orderType,
+    paymentMethod: 'razorpay',
+  })
+  if (intent.orderType === 'cart') await dropFromCart(tx, intent.personId, intent.lines)
+  publishOrderPlaced(tx, id, customerId)
+  return id
 }
 
 /** What was paid leaves the cart; whatever was put in meanwhile stays. */
@@ -65,12 +59,13 @@ export async function placePaidOrder(
   context: PaymentContext,
   customer: SignedIn,
   body: PlaceOrderBody,
-  idempotencyKey: string | undefined,
+  call: KeyedCall,
 ): Promise<PlacedOrder> {
   const paymentId = body.paymentDetails?.razorpayPaymentId
   if (!paymentId) throw invalidField('paymentDetails', 'Pay first: the payment’s id is missing')
-  const first = idempotencyKey && (await findFirstOrder(shop.database, customer.id, body, idempotencyKey))
-  if (first) return { ...first, isRepeat: true }
+  // A paid order gets its id only when its payment is settled.
+  const first = await findFirstUse(shop.database, call)
+  if (first) return first
   const intent = await findOwnPayment(shop.database, customer.id, paymentId)
   const settled =
     intent?.orderId == null
@@ -83,10 +78,10 @@ export async function placePaidOrder(
     throw new Problem(409, 'payment_pending', 'We are still checking your payment. Please wait a moment.')
   const orderId = (await findOwnPayment(shop.database, customer.id, paymentId))?.orderId
   if (!orderId) throw notOrdered(settled.status)
-  const claimed = await transaction(shop.database, (queries) =>
-    claimOrder(queries, customer.id, body, idempotencyKey, orderId),
-  )
-  return { id: orderId, isRepeat: claimed !== undefined }
+  return command<PlacedOrder>(shop, { ...call, makes: { id: orderId } }, async () => ({
+    id: orderId,
+    isNew: true,
+  }))
 }
 
 type PaidIntent = Pick<PaymentIntentRow, 'lines' | 'totalPaise' | 'orderType'> & { orderId: string | null }

@@ -4,9 +4,9 @@ import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
-import type { Database } from '#server/database/connect.ts'
+import { command } from '#server/commands/command.ts'
 import { literal } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Shop } from '#server/shop.ts'
 
 interface Reordered {
   added: number
@@ -20,10 +20,11 @@ interface Reordered {
  * Puts what is still sold of an order into the cart, at today's prices, never more than ten or than there is, and never
  * more products than an order may have.
  */
-export function reorder(database: Database, personId: string, items: Order['items']): Promise<Reordered> {
-  return transaction(database, async (queries) => {
-    await lockBuyer(queries, personId)
-    const sold = await queries.sql<{ variantId: string; isIn: boolean }>`
+export function reorder(shop: Shop, personId: string, items: Order['items']): Promise<Reordered> {
+  return command(shop, async (tx) => {
+    await lockBuyer(tx, personId)
+    tx.publish({ topic: 'cart', people: [personId] })
+    const sold = await tx.sql<{ variantId: string; isIn: boolean }>`
       with sold as (
         select v.id, v.price_paise, least(l.quantity, ${literal(MAX_PER_ORDER)}, v.stock) as quantity,
                row_number() over (order by c.variant_id is null, l.line_no) as place,

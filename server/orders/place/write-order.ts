@@ -4,7 +4,8 @@ import { itemCount } from '#contract/ordering/cart.ts'
 import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '#contract/ordering/orders.ts'
 import { AMOUNT_COLUMNS, amountValues, pickAmounts } from '#server/checkout/order-amounts.ts'
 import type { PricedLine } from '#server/checkout/price-order.ts'
-import { onlyRow, type Queries } from '#server/database/connect.ts'
+import type { Transaction } from '#server/commands/command.ts'
+import { onlyRow } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 
@@ -26,11 +27,12 @@ type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'expectedOn' | 'co
  * Writes an order whose stock is taken: its lines, first history row and email.
  * A cash order is pending at first, a paid one confirmed.
  */
-export async function writeOrder(queries: Queries, draft: OrderDraft): Promise<OrderRecord> {
+export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<OrderRecord> {
   const fields = fieldsOf(draft)
   const { id, lines, paymentMethod } = draft
   const { personId, status, customerName } = fields
-  const rows = await queries.sql<WrittenOrder>`
+  tx.relayJobs()
+  const rows = await tx.sql<WrittenOrder>`
     with new_order as (
       insert into orders (
         id, person_id, status, payment_method, order_type, ${AMOUNT_COLUMNS},

@@ -4,6 +4,7 @@ import type { PaymentPeriod, PaymentQuery, PaymentRecord } from '#contract/order
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, fragment } from '#server/database/sql.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
+import { requireRow } from '#server/http/problem.ts'
 import type { Period } from '../gateway/gateway.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -71,10 +72,11 @@ export async function listPayments(queries: Queries, query: PaymentQuery): Promi
   return { ...page, items: page.items.map(presentPayment), total: counted[0]?.total ?? 0 }
 }
 
-export async function findPaymentRecord(queries: Queries, id: string): Promise<PaymentRecord | undefined> {
-  const [row] = await queries.sql<PaymentRow>`
+/** @throws Problem 404 */
+export async function requirePaymentRecord(queries: Queries, id: string): Promise<PaymentRecord> {
+  const rows = await queries.sql<PaymentRow>`
     select ${PAYMENT_COLUMNS} from ${PAYMENT_TABLES} where p.id = ${id}`
-  return row && presentPayment(row)
+  return presentPayment(requireRow(rows, 'This payment'))
 }
 
 function presentPayment(row: PaymentRow): PaymentRecord {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PageQuery, success } from '#contract/envelope.ts'
-import { paiseFromRupees } from '#contract/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import {
   PaymentIssuePage,
   PaymentPage,
@@ -12,9 +12,9 @@ import {
   ResolveIssueBody,
 } from '#contract/ordering/payments.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { idempotencyKeyOf, isRepeated } from '#server/commands/idempotency.ts'
+import { command } from '#server/commands/command.ts'
+import { type KeyedCall, keyedCallOf } from '#server/commands/idempotency.ts'
 import { isId } from '#server/database/identifiers.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
 import { sendCsv } from '#server/http/csv.ts'
@@ -23,7 +23,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { orUnavailable } from '../confirm-payment.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
-import { findPaymentRecord, listPayments } from './list-payments.ts'
+import { listPayments, requirePaymentRecord } from './list-payments.ts'
 import { listIssues, resolveIssue } from './payment-issues.ts'
 import { reconcile, reconciliationCsv, summarize } from './reconcile.ts'
 
@@ -32,12 +32,12 @@ const RECONCILIATION = { ...ADMIN.config, rateLimit: { max: 20, timeWindow: '1 m
 
 /** Administrators' calls: payments, refunds, issues, reconciliation. */
 export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void {
-  const { database } = context.shop
+  const { shop } = context
 
   app.get(
     '/payments',
     { ...ADMIN, schema: { querystring: PaymentQuery, response: { 200: success(PaymentPage) } } },
-    async (request) => ok(await listPayments(database, request.query)),
+    async (request) => ok(await listPayments(shop.database, request.query)),
   )
 
   app.post(
@@ -46,12 +46,8 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
     async (request, reply) => {
       const { amount, reason } = request.body
       const amountPaise = amount === undefined ? undefined : paiseFromRupees(amount)
-      const key = idempotencyKeyOf(request)
-      const data = await refundPayment(context, personOf(request), request.params.id, {
-        amountPaise,
-        reason,
-        key,
-      })
+      const input = { paymentId: request.params.id, amountPaise, reason }
+      const data = await refundPayment(context, personOf(request), input, keyedCallOf(request))
       return reply.code(201).send(ok(data, 'Refund requested'))
     },
   )
@@ -59,7 +55,7 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
   app.get(
     '/payments/issues',
     { ...ADMIN, schema: { querystring: PageQuery, response: { 200: success(PaymentIssuePage) } } },
-    async (request) => ok(await listIssues(database, request.query)),
+    async (request) => ok(await listIssues(shop.database, request.query)),
   )
 
   app.post(
@@ -68,7 +64,7 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
     async (request) => {
       const { params, body } = request
       const by = personOf(request)
-      await transaction(database, (queries) => resolveIssue(queries, by, params.id, body.resolution))
+      await command(shop, (tx) => resolveIssue(tx, by, params.id, body.resolution))
       return ok({}, 'Marked as done')
     },
   )
@@ -104,31 +100,21 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
 async function refundPayment(
   { shop }: PaymentContext,
   by: SignedIn,
-  paymentId: string,
-  { key, ...input }: { amountPaise: number | undefined; reason: string; key: string | undefined },
+  input: { paymentId: string; amountPaise: number | undefined; reason: string },
+  call: KeyedCall,
 ): Promise<PaymentRecord> {
+  const { paymentId, reason } = input
   if (!isId(paymentId)) throw notFound('This payment')
-  const record = await transaction(shop.database, async (queries) => {
-    const request = ['POST /api/payments/refund', paymentId, input]
-    const isRepeat = await isRepeated(queries, by.id, key, request, paymentId)
-    const before = await findPaymentRecord(queries, paymentId)
-    if (!before) throw notFound('This payment')
-    if (isRepeat) return before
-    const refundId = await queueRefund(queries, shop.jobs, { ...input, paymentId, requestedBy: by.id })
-    const after = await findPaymentRecord(queries, paymentId)
-    if (!after) throw notFound('This payment')
-    const amount = after.refunds.find((refund) => refund.id === refundId)?.amount
-    await recordAudit(queries, by, {
+  await command(shop, call, async (tx) => {
+    const { order, customer } = await requirePaymentRecord(tx, paymentId)
+    const { amountPaise } = await queueRefund(tx, { ...input, requestedBy: by.id })
+    await recordAudit(tx, by, {
       action: 'payment.refunded',
       subjectType: 'payment',
       subjectId: paymentId,
-      after: { amount, reason: input.reason },
+      after: { amount: rupeesFromPaise(amountPaise), reason },
     })
-    return after
+    if (order) tx.publish({ topic: 'orders', id: order.id, people: [customer.id], roles: ['admin'] })
   })
-  if (record.order) {
-    const people = [record.customer.id]
-    shop.events.publish({ topic: 'orders', id: record.order.id, people, roles: ['admin'] })
-  }
-  return record
+  return requirePaymentRecord(shop.database, paymentId)
 }

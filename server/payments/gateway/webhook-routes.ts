@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { transaction } from '#server/database/transaction.ts'
+import { command } from '#server/commands/command.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Settlement } from '#server/payments/record-payment.ts'
@@ -73,10 +73,10 @@ async function recordDelivery(
   event: string,
   subject: Subject,
 ): Promise<void> {
-  await transaction(shop.database, async (queries) => {
-    const [isNew] = await queries.sql`
+  await command(shop, async (tx) => {
+    const [isNew] = await tx.sql`
       insert into webhook_events (event_id, type) values (${eventId}, ${event}) on conflict do nothing returning 1`
-    if (isNew && ACTED_ON.test(event)) await shop.jobs.send(queries, 'payments.webhook', subject)
+    if (isNew && ACTED_ON.test(event)) await tx.job('payments.webhook', subject)
   })
 }
 

@@ -2,7 +2,7 @@ import { deliveryAddressText } from '#contract/accounts.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { requireEmail } from '#server/checkout/require-email.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { command } from '#server/commands/command.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { orUnavailable } from '#server/payments/confirm-payment.ts'
@@ -11,7 +11,7 @@ import { gatewayAway, type PaymentContext } from '#server/payments/payment-conte
 import type { PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { settleOrderPayments } from '#server/payments/settle-payment.ts'
 import { holdCheckout, isSameCheckout } from './hold-checkout.ts'
-import { lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
+import { findIntent, lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
 
 const MAX_NOTE_LENGTH = 256
 
@@ -28,8 +28,7 @@ export async function createIntent(
 ): Promise<PaymentIntentRow> {
   requireEmail(customer, body.deliveryDetails)
   await settleEarlierPayment(context, customer.id, body)
-  const { intent, stock } = await holdCheckout(context, customer.id, body)
-  publishStockChanges(context.shop.events, stock)
+  const intent = await holdCheckout(context.shop, customer.id, body)
   if (intent.gatewayOrderId) return intent
   try {
     const order = await createGatewayOrder(context, intent)
@@ -49,14 +48,14 @@ async function settleEarlierPayment(
   personId: string,
   body: CreateIntentBody,
 ): Promise<void> {
-  const open = await context.shop.database.sql<{ id: string; gatewayOrderId: string }>`
-    select id, gateway_order_id from payment_intents
+  const open = await context.shop.database.sql<{ gatewayOrderId: string }>`
+    select gateway_order_id from payment_intents
      where person_id = ${personId} and status = 'open' and gateway_order_id is not null`
-  for (const { id, gatewayOrderId } of open) {
+  for (const { gatewayOrderId } of open) {
     const [settled] = await orUnavailable(() => settleOrderPayments(context, gatewayOrderId))
     if (settled?.status !== 'ordered') continue
-    const paid = await transaction(context.shop.database, (queries) => lockIntent(queries, id))
-    if (isSameCheckout(paid, body)) {
+    const paid = await findIntent(context.shop.database, gatewayOrderId)
+    if (paid && isSameCheckout(paid, body)) {
       throw new Problem(409, 'payment_used', 'You have already paid for this order', {
         data: { orderId: settled.orderId, paymentId: settled.paymentId },
       })
@@ -92,11 +91,10 @@ export function intentNotes(
 }
 
 async function abandonIntent({ shop }: PaymentContext, id: string): Promise<void> {
-  const stock = await transaction(shop.database, async (queries) => {
-    const intent = await lockIntent(queries, id)
-    if (intent.status !== 'open' || intent.gatewayOrderId) return []
-    await setIntentStatus(queries, id, 'failed')
-    return releaseHolds(queries, [intent])
+  await command(shop, async (tx) => {
+    const intent = await lockIntent(tx, id)
+    if (intent.status !== 'open' || intent.gatewayOrderId) return
+    await setIntentStatus(tx, id, 'failed')
+    publishStockChanges(tx, await releaseHolds(tx, [intent]))
   })
-  publishStockChanges(shop.events, stock)
 }

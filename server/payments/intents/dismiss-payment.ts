@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#contract/ordering/payments.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { command } from '#server/commands/command.ts'
 import { askStatus } from '#server/payments/confirm-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { lockIntent, releaseHolds, requireOwnIntent } from './payment-intents.ts'
@@ -18,10 +18,9 @@ export async function dismissPayment(
   const { shop } = context
   const status = await askStatus(context, personId, gatewayOrderId)
   const { id } = await requireOwnIntent(shop.database, personId, gatewayOrderId)
-  const stock = await transaction(shop.database, async (queries) => {
-    const intent = await lockIntent(queries, id)
-    return intent.status === 'open' ? releaseHolds(queries, [intent]) : []
+  await command(shop, async (tx) => {
+    const intent = await lockIntent(tx, id)
+    if (intent.status === 'open') publishStockChanges(tx, await releaseHolds(tx, [intent]))
   })
-  publishStockChanges(shop.events, stock)
   return status
 }

@@ -4,17 +4,18 @@ import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
 import { HOLD_MINUTES } from '#contract/ordering/payments.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { AMOUNT_COLUMNS, amountValues } from '#server/checkout/order-amounts.ts'
 import { type PricedOrder, priceOrder, readCart } from '#server/checkout/price-order.ts'
 import { takeStock } from '#server/checkout/stock.ts'
+import { command } from '#server/commands/command.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { literal } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
+import type { Shop } from '#server/shop.ts'
 import { endHolds, lockOpenIntents, setIntentStatus } from './payment-intents.ts'
 
 export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
@@ -43,25 +44,30 @@ export function isSameItems(
 const MAX_HOLD_MINUTES = 60
 
 /** Prices a checkout and holds its stock and coupon, instead of what this person held before. */
-export function holdCheckout(context: PaymentContext, personId: string, body: CreateIntentBody) {
-  return transaction(context.shop.database, async (queries) => {
+export function holdCheckout(
+  shop: Shop,
+  personId: string,
+  body: CreateIntentBody,
+): Promise<PaymentIntentRow> {
+  return command(shop, async (tx) => {
     // A customer's checkouts wait for each other, so that a double click holds the stock once.
     const [, earlier, heldSince] = await Promise.all([
-      lockBuyer(queries, personId),
-      lockOpenIntents(queries, personId),
-      requireHoldLeft(queries, personId),
+      lockBuyer(tx, personId),
+      lockOpenIntents(tx, personId),
+      requireHoldLeft(tx, personId),
     ])
-    const held = await endHolds(queries, earlier)
-    const priced = await priceOrder(queries, { personId, ownerId: personId, held }, body, readCart)
+    const held = await endHolds(tx, earlier)
+    const priced = await priceOrder(tx, { personId, ownerId: personId, held }, body, readCart)
     requirePayable(priced.amounts.totalPaise)
     const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
     const id = same?.id ?? newId()
     const replaced = earlier.filter((intent) => intent !== same)
     const [taken, intent] = await Promise.all([
-      takeStock(queries, priced.lines, { reason: 'hold', referenceId: id }),
-      storeIntent(queries, { id, personId, body, priced, replaced, heldSince }),
+      takeStock(tx, priced.lines, { reason: 'hold', referenceId: id }),
+      storeIntent(tx, { id, personId, body, priced, replaced, heldSince }),
     ])
-    return { intent, stock: [...priced.returned, ...taken] }
+    publishStockChanges(tx, [...priced.returned, ...taken])
+    return intent
   })
 }
 

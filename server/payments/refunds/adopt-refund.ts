@@ -1,7 +1,7 @@
 import { formatPaise } from '#contract/money.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
 import type { GatewayRefund } from '#server/payments/gateway/gateway.ts'
 import { queueRefund } from './queue-refund.ts'
@@ -30,26 +30,25 @@ interface AdoptedRefund {
  * shrink to what is left. Administrators get an issue, unless the order is cancelled.
  */
 export async function adoptRefund(
-  queries: Queries,
-  jobs: Jobs,
+  tx: Transaction,
   payment: RefundedPayment,
   refund: GatewayRefund,
 ): Promise<AdoptedRefund | undefined> {
   if (refund.status === 'failed' || payment.status !== 'captured') return undefined
-  const withdrawn = refund.amountPaise > payment.restPaise ? await withdrawQueued(queries, payment.id) : []
+  const withdrawn = refund.amountPaise > payment.restPaise ? await withdrawQueued(tx, payment.id) : []
   const restPaise = withdrawn.reduce((paise, { amountPaise }) => paise + amountPaise, payment.restPaise)
   if (refund.amountPaise > restPaise) {
-    await raiseTooLarge(queries, refund, restPaise)
-    await queueAgain(queries, jobs, payment.id, withdrawn, restPaise)
+    await raiseTooLarge(tx, refund, restPaise)
+    await queueAgain(tx, payment.id, withdrawn, restPaise)
     return undefined
   }
   const id = newId()
-  await queries.sql`
+  await tx.sql`
     with reserved as (update payments set refunded_paise = refunded_paise + ${refund.amountPaise} where id = ${payment.id})
     insert into refunds (id, payment_id, amount_paise, reason, status, gateway_refund_id, created_at)
     values (${id}, ${payment.id}, ${refund.amountPaise}, 'It was refunded at the payment gateway', 'pending', ${refund.id}, clock_timestamp())`
-  await queueAgain(queries, jobs, payment.id, withdrawn, restPaise - refund.amountPaise)
-  if (payment.orderStatus !== 'cancelled') await raiseRefunded(queries, payment, refund)
+  await queueAgain(tx, payment.id, withdrawn, restPaise - refund.amountPaise)
+  if (payment.orderStatus !== 'cancelled') await raiseRefunded(tx, payment, refund)
   return { id, status: 'pending', amountPaise: refund.amountPaise }
 }
 
@@ -73,8 +72,7 @@ function withdrawQueued(queries: Queries, paymentId: string): Promise<WithdrawnR
 
 /** Queues withdrawn refunds again, in their order, as far as the rest covers them; the last one may become smaller. */
 async function queueAgain(
-  queries: Queries,
-  jobs: Jobs,
+  tx: Transaction,
   paymentId: string,
   refunds: readonly WithdrawnRefund[],
   restPaise: number,
@@ -84,8 +82,7 @@ async function queueAgain(
     const amountPaise = Math.min(withdrawnPaise, leftPaise)
     if (amountPaise === 0) return
     leftPaise -= amountPaise
-    const input = { paymentId, amountPaise, reason, requestedBy: requestedBy ?? undefined }
-    await queueRefund(queries, jobs, input)
+    await queueRefund(tx, { paymentId, amountPaise, reason, requestedBy: requestedBy ?? undefined })
   }
 }
 

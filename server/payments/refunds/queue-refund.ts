@@ -1,8 +1,7 @@
 import { formatPaise } from '#contract/money.ts'
-import type { Queries } from '#server/database/connect.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 
 interface RefundInput {
   /** The shop's id, not the gateway's. */
@@ -16,10 +15,10 @@ interface RefundInput {
 /**
  * Queues a refund in the caller's transaction; a job sends it to the gateway. Refunds never exceed what was captured, because
  * the payment is locked, the amount is reserved in its row, and a constraint checks that.
- * @returns the refund's id @throws Problem 409 `refund_refused`
+ * @throws Problem 409 `refund_refused`
  */
-export async function queueRefund(queries: Queries, jobs: Jobs, input: RefundInput): Promise<string> {
-  const [payment] = await queries.sql<{ status: string; restPaise: number }>`
+export async function queueRefund(tx: Transaction, input: RefundInput): Promise<{ amountPaise: number }> {
+  const [payment] = await tx.sql<{ status: string; restPaise: number }>`
     select status, amount_paise - refunded_paise as rest_paise from payments where id = ${input.paymentId}
       for no key update`
   if (payment?.status !== 'captured')
@@ -27,12 +26,12 @@ export async function queueRefund(queries: Queries, jobs: Jobs, input: RefundInp
   const amountPaise = input.amountPaise ?? payment.restPaise
   if (amountPaise > payment.restPaise || amountPaise <= 0) throw tooMuch(payment.restPaise)
   const refundId = newId()
-  await queries.sql`
+  await tx.sql`
     with reserved as (update payments set refunded_paise = refunded_paise + ${amountPaise} where id = ${input.paymentId})
     insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
     values (${refundId}, ${input.paymentId}, ${amountPaise}, ${input.reason}, 'queued', ${input.requestedBy ?? null}, clock_timestamp())`
-  await jobs.send(queries, 'payments.refund', { refundId })
-  return refundId
+  await tx.job('payments.refund', { refundId })
+  return { amountPaise }
 }
 
 function tooMuch(restPaise: number): Problem {
@@ -44,14 +43,9 @@ function tooMuch(restPaise: number): Problem {
 }
 
 /** Queues what is left of an order's captured payment for refund, in the caller's transaction. */
-export async function queueFullRefund(
-  queries: Queries,
-  jobs: Jobs,
-  orderId: string,
-  reason: string,
-): Promise<void> {
-  const [payment] = await queries.sql<{ id: string }>`
+export async function queueFullRefund(tx: Transaction, orderId: string, reason: string): Promise<void> {
+  const [payment] = await tx.sql<{ id: string }>`
     select id from payments
      where order_id = ${orderId} and status = 'captured' and amount_paise > refunded_paise for no key update`
-  if (payment) await queueRefund(queries, jobs, { paymentId: payment.id, reason })
+  if (payment) await queueRefund(tx, { paymentId: payment.id, reason })
 }

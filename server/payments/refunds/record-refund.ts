@@ -1,8 +1,7 @@
 import { formatPaise } from '#contract/money.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
-import { transaction } from '#server/database/transaction.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
 import type { GatewayPayment, GatewayRefund } from '#server/payments/gateway/gateway.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -45,34 +44,36 @@ export async function refundsAtGateway(
  * @returns whether the refund belongs to an order; if not, its payment has to be settled
  */
 export async function recordRefund({ shop }: PaymentContext, refund: GatewayRefund): Promise<boolean> {
-  const payment = await transaction(shop.database, (queries) => recordRefundIn(queries, shop.jobs, refund))
-  if (!payment?.orderId) return false
-  const people = [payment.personId]
-  shop.events.publish({ topic: 'orders', id: payment.orderId, people, roles: ['admin'] })
-  return true
+  return command(shop, async (tx) => {
+    const payment = await recordRefundIn(tx, refund)
+    if (!payment?.orderId) return false
+    tx.publish({ topic: 'orders', id: payment.orderId, people: [payment.personId], roles: ['admin'] })
+    return true
+  })
 }
 
 /** The same in the caller's transaction. @returns the payment, where the shop has it */
 export async function recordRefundIn(
-  queries: Queries,
-  jobs: Jobs,
+  tx: Transaction,
   refund: GatewayRefund,
 ): Promise<RefundedPayment | undefined> {
-  const payment = await lockRefundedPayment(queries, refund.paymentId)
+  const payment = await lockRefundedPayment(tx, refund.paymentId)
   if (!payment) return undefined
-  const known =
-    (await findRefund(queries, payment.id, refund)) ?? (await adoptRefund(queries, jobs, payment, refund))
+  const known = (await findRefund(tx, payment.id, refund)) ?? (await adoptRefund(tx, payment, refund))
   if (!known || known.status === 'processed' || known.status === 'failed') return payment
   if (refund.status === 'failed') {
-    await recordRefundFailure(queries, known.id, 'The bank did not take it', refund.id)
+    await recordRefundFailure(tx, known.id, 'The bank did not take it', refund.id)
     return payment
   }
-  await queries.sql`
+  await tx.sql`
     update refunds set status = ${refund.status}, gateway_refund_id = ${refund.id}, updated_at = now()
       where id = ${known.id}`
   if (refund.status === 'processed' && payment.orderId) {
-    const email = { orderId: payment.orderId, kind: 'refunded' as const, amountPaise: known.amountPaise }
-    await jobs.send(queries, 'mail.order', email, { once: `refunded:${known.id}` })
+    await tx.job(
+      'mail.order',
+      { orderId: payment.orderId, kind: 'refunded', amountPaise: known.amountPaise },
+      { once: `refunded:${known.id}` },
+    )
   }
   return payment
 }

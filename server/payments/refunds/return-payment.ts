@@ -1,6 +1,6 @@
 import { formatPaise, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { command } from '#server/commands/command.ts'
 import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
 import type { GatewayPayment } from '#server/payments/gateway/gateway.ts'
 import { lockIntent, releaseHolds, setIntentStatus } from '#server/payments/intents/payment-intents.ts'
@@ -19,26 +19,25 @@ export async function returnPayment(
   rejection: PaymentRejection,
 ): Promise<Settlement> {
   const { shop } = context
-  const { orderId, stock } = await transaction(shop.database, async (queries) => {
-    const intent = await lockIntent(queries, intentId)
-    const recorded = await recordPayment(queries, intent, payment)
-    if (recorded.orderId || recorded.hasFailedRefund) return { orderId: recorded.orderId, stock: [] }
-    if (recorded.restPaise > 0)
-      await queueRefund(queries, shop.jobs, { paymentId: recorded.id, reason: rejection.reason })
-    await shop.jobs.send(queries, 'mail.payment-returned', { paymentId: recorded.id }, { once: recorded.id })
+  const orderId = await command(shop, async (tx) => {
+    const intent = await lockIntent(tx, intentId)
+    const recorded = await recordPayment(tx, intent, payment)
+    if (recorded.orderId || recorded.hasFailedRefund) return recorded.orderId
+    if (recorded.restPaise > 0) await queueRefund(tx, { paymentId: recorded.id, reason: rejection.reason })
+    await tx.job('mail.payment-returned', { paymentId: recorded.id }, { once: recorded.id })
     if (rejection.kind !== 'not-fulfillable') {
-      await raiseIssue(queries, {
+      await raiseIssue(tx, {
         kind: rejection.kind,
         gatewayPaymentId: payment.id,
         gatewayOrderId: payment.orderId,
         explanation: `${rejection.reason}: ${formatAmount(payment)}, expected ${formatPaise(intent.totalPaise)}. It is being refunded in full and the customer is told; look whether the refund arrives.`,
       })
     }
-    if (intent.status === 'ordered' || intent.status === 'refunded') return { orderId: null, stock: [] }
-    await setIntentStatus(queries, intent.id, 'refunded')
-    return { orderId: null, stock: await releaseHolds(queries, [intent]) }
+    if (intent.status === 'ordered' || intent.status === 'refunded') return null
+    await setIntentStatus(tx, intent.id, 'refunded')
+    publishStockChanges(tx, await releaseHolds(tx, [intent]))
+    return null
   })
-  publishStockChanges(shop.events, stock)
   return { status: orderId ? 'ordered' : 'refunded', paymentId: payment.id, orderId }
 }
 

@@ -1,4 +1,4 @@
-import { transaction } from '#server/database/transaction.ts'
+import { command } from '#server/commands/command.ts'
 import { GatewayError } from '#server/payments/gateway/gateway.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { recordRefund, recordRefundFailure, refundsAtGateway } from './record-refund.ts'
@@ -17,8 +17,7 @@ interface QueuedRefund {
  * @throws GatewayError when the gateway is away; the job tries again
  */
 export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
-  const { database } = context.shop
-  const [refund] = await database.sql<QueuedRefund>`
+  const [refund] = await context.shop.database.sql<QueuedRefund>`
     select r.id, r.status, r.amount_paise, r.reason,
            p.gateway_payment_id
       from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}`
@@ -34,7 +33,7 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
     const { message } = error
     await recordRefundsAtGateway(context, refund.gatewayPaymentId)
-    await transaction(database, (queries) => recordRefundFailure(queries, refund.id, message))
+    await command(context.shop, (tx) => recordRefundFailure(tx, refund.id, message))
   }
 }
 

@@ -11,6 +11,7 @@ import {
   SavedProfile,
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import { command } from '#server/commands/command.ts'
 import { fragment } from '#server/database/sql.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
 import { ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
@@ -69,7 +70,7 @@ async function signIn(
   phoneRoutes(app, shop, needs)
 }
 
-function registrationRoutes(app: ShopApp, { database, events }: Shop): void {
+function registrationRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/register',
     {
@@ -83,10 +84,9 @@ function registrationRoutes(app: ShopApp, { database, events }: Shop): void {
       requireConfirmedPassword(request.body)
       const { device, ...person } = request.body
       const row = by
-        ? await registerPerson(database, { ...person, role }, by)
-        : await registerCustomer(database, person, { ip: request.ip, device })
+        ? await registerPerson(shop, { ...person, role }, by)
+        : await registerCustomer(shop, person, { ip: request.ip, device })
       const user = presentPerson(row)
-      if (role === 'delivery_agent') events.publish({ topic: 'agents', id: user.id, roles: ['admin'] })
       const message = 'Registration Successful! Please login.'
       return reply.code(201).send({ ...ok({ user }), message, user })
     },
@@ -101,7 +101,7 @@ async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> 
 }
 
 function sessionRoutes(app: ShopApp, shop: Shop): void {
-  const { database, config, events } = shop
+  const { database, config } = shop
 
   app.post(
     '/login',
@@ -123,8 +123,10 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request) => {
       const person = personOf(request)
-      await closeSession(database, person.sessionHash)
-      events.publish({ topic: 'session', people: [person.id] })
+      await command(shop, async (tx) => {
+        await closeSession(tx, person.sessionHash)
+        tx.publish({ topic: 'session', people: [person.id] })
+      })
       return ok({}, 'Logged out successfully!')
     },
   )

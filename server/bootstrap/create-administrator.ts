@@ -1,12 +1,12 @@
+import { addAdministrator } from '#server/accounts/people/command-line-administrator.ts'
 import { promptForAdministrator } from '#server/accounts/people/prompt-administrator.ts'
-import { registerPerson } from '#server/accounts/sign-in/register-person.ts'
 import { runCommand } from './command.ts'
 
 /** `npm run admin:create`: adds an administrator. */
 await runCommand({
   prompt: promptForAdministrator,
   async run(database, administrator, { publicUrl }) {
-    await registerPerson(database, { ...administrator, role: 'admin' }, { system: 'admin:create' })
+    await addAdministrator(database, administrator)
     return `${administrator.email} can log in as administrator at ${publicUrl}`
   },
   failure: 'The administrator could not be added',

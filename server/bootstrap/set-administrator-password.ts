@@ -1,5 +1,5 @@
+import { setAdministratorPassword } from '#server/accounts/people/command-line-administrator.ts'
 import { promptForNewPassword } from '#server/accounts/people/prompt-administrator.ts'
-import { setAdministratorPassword } from '#server/accounts/people/set-administrator-password.ts'
 import { runCommand } from './command.ts'
 
 /** `npm run admin:password`: a new password for an administrator who has forgotten it. */

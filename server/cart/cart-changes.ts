@@ -9,15 +9,13 @@ import {
   variantIdOf,
 } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
-import type { Database, Queries } from '#server/database/connect.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
 
-export interface CartChange {
-  message: string
-}
+/** What an addition says; again where its answer was lost and it comes a second time. */
+export const ADDED = 'Added to cart!'
 
 interface SoldVariant {
   name: string
@@ -27,51 +25,39 @@ interface SoldVariant {
 
 /**
  * Adds to the quantity in the cart, up to ten and the stock, in one statement, so that no addition is lost.
- * @param isRepeated whether this call had its effect before: its answer may have been lost
  * @throws Problem 404 for an unknown or hidden product, 409 `variant_required`, `prescription_needed`, `out_of_stock`,
  * `cart_full` beyond 100 lines
  */
 export async function addToCart(
-  database: Database,
+  queries: Queries,
   personId: string,
   { quantity, ...chosen }: ChosenVariant & { quantity: number },
-  isRepeated: (queries: Queries) => Promise<boolean>,
-): Promise<CartChange> {
-  return transaction(database, async (queries) => {
-    if (await isRepeated(queries)) return { message: 'Added to cart!' }
-    await lockBuyer(queries, personId)
-    const { limit } = await addLine(queries, personId, chosen, quantity)
-    return { message: limit ?? 'Added to cart!' }
-  })
+): Promise<string> {
+  await lockBuyer(queries, personId)
+  const { limit } = await addLine(queries, personId, chosen, quantity)
+  return limit ?? ADDED
 }
 
-/**
- * Adds the cart of a visitor's browser to the cart of the person who signs in, as far as it can be bought.
- * @param isRepeated whether this call had its effect before: its answer may have been lost
- */
+/** Adds the cart of a visitor's browser to the cart of the person who signs in, as far as it can be bought. */
 export async function mergeCart(
-  database: Database,
+  queries: Queries,
   personId: string,
   items: VisitorCartBody['items'],
-  isRepeated: (queries: Queries) => Promise<boolean>,
-): Promise<CartChange> {
-  return transaction(database, async (queries) => {
-    if (await isRepeated(queries)) return { message: 'Added to cart!' }
-    await lockBuyer(queries, personId)
-    let added = 0
-    const limited: string[] = []
-    for (const { quantity, ...chosen } of items) {
-      try {
-        const { before, after, limit, name } = await addLine(queries, personId, chosen, quantity)
-        added += after - before
-        if (limit !== undefined) limited.push(`${name} (${limit})`)
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        limited.push(`${await nameOf(queries, chosen.productId)} (${error.message})`)
-      }
+): Promise<string> {
+  await lockBuyer(queries, personId)
+  let added = 0
+  const limited: string[] = []
+  for (const { quantity, ...chosen } of items) {
+    try {
+      const { before, after, limit, name } = await addLine(queries, personId, chosen, quantity)
+      added += after - before
+      if (limit !== undefined) limited.push(`${name} (${limit})`)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      limited.push(`${await nameOf(queries, chosen.productId)} (${error.message})`)
     }
-    return { message: mergeMessage(added, limited) }
-  })
+  }
+  return mergeMessage(added, limited)
 }
 
 function mergeMessage(added: number, limited: readonly string[]): string {
@@ -124,78 +110,70 @@ async function addLine(
  * @throws Problem 404 for a missing line or product, 409 `prescription_needed`, `out_of_stock`
  */
 export async function setCartQuantity(
-  database: Database,
+  queries: Queries,
   personId: string,
   variantId: string,
   { quantity, variantId: next = variantId }: { quantity: number; variantId?: string },
-): Promise<CartChange> {
-  if (quantity <= 0) return removeFromCart(database, personId, variantId)
-  if (next !== variantId) return changeVariant(database, personId, { from: variantId, to: next, quantity })
-  const variant = await requireSellable(database, personId, variantId)
+): Promise<string> {
+  if (quantity <= 0) return removeFromCart(queries, personId, variantId)
+  if (next !== variantId) return changeVariant(queries, personId, { from: variantId, to: next, quantity })
+  const variant = await requireSellable(queries, personId, variantId)
   const stock = stockFor(personId)
-  const [line] = await database.sql<{ after: number }>`
+  const [line] = await queries.sql<{ after: number }>`
     update cart_lines c
        set quantity = least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock})
       from variants v
      where v.id = c.variant_id and c.person_id = ${personId} and c.variant_id = ${variantId} and ${isLeft(stock)}
     returning c.quantity as after`
   if (!line) {
-    await requireSellable(database, personId, variantId)
+    await requireSellable(queries, personId, variantId)
     throw notInCart()
   }
-  return { message: clampMessage(quantity, line.after, variant) ?? 'Cart updated' }
+  return clampMessage(quantity, line.after, variant) ?? 'Cart updated'
 }
 
 /** Puts another variant of the same product in a line's place; where that one is in the cart too, they become one line. */
 async function changeVariant(
-  database: Database,
+  queries: Queries,
   personId: string,
   { from, to, quantity }: { from: string; to: string; quantity: number },
-): Promise<CartChange> {
-  return transaction(database, async (queries) => {
-    await lockBuyer(queries, personId)
-    const variant = await requireSellable(queries, personId, to)
-    const stock = stockFor(personId)
-    const [line] = await queries.sql<{ requested: number; after: number }>`
-      with replaced as (
-        delete from cart_lines c using variants v, variants other
-         where c.person_id = ${personId} and c.variant_id = ${from} and v.id = c.variant_id
-           and other.id = ${to} and other.product_id = v.product_id
-           and (select ${isLeft(stock)} from variants v where v.id = ${to})
-        returning c.added_at)
-      insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise, added_at)
-      select ${personId}::uuid, v.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), v.price_paise, replaced.added_at
-        from replaced, variants v where v.id = ${to}
-      on conflict (person_id, variant_id) do update
-        set quantity = least(c.quantity + ${quantity}::int, ${literal(MAX_PER_ORDER)},
-              (select ${stock} from variants v where v.id = ${to})),
-            seen_price_paise = excluded.seen_price_paise
-      returning c.quantity as after, ${quantity}::int + coalesce((
-          select quantity from cart_lines where person_id = ${personId} and variant_id = ${to}), 0) as requested`
-    if (!line) {
-      await requireSellable(queries, personId, to)
-      throw notInCart()
-    }
-    return { message: clampMessage(line.requested, line.after, variant) ?? 'Cart updated' }
-  })
+): Promise<string> {
+  await lockBuyer(queries, personId)
+  const variant = await requireSellable(queries, personId, to)
+  const stock = stockFor(personId)
+  const [line] = await queries.sql<{ requested: number; after: number }>`
+    with replaced as (
+      delete from cart_lines c using variants v, variants other
+       where c.person_id = ${personId} and c.variant_id = ${from} and v.id = c.variant_id
+         and other.id = ${to} and other.product_id = v.product_id
+         and (select ${isLeft(stock)} from variants v where v.id = ${to})
+      returning c.added_at)
+    insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise, added_at)
+    select ${personId}::uuid, v.id, least(${quantity}::int, ${literal(MAX_PER_ORDER)}, ${stock}), v.price_paise, replaced.added_at
+      from replaced, variants v where v.id = ${to}
+    on conflict (person_id, variant_id) do update
+      set quantity = least(c.quantity + ${quantity}::int, ${literal(MAX_PER_ORDER)},
+            (select ${stock} from variants v where v.id = ${to})),
+          seen_price_paise = excluded.seen_price_paise
+    returning c.quantity as after, ${quantity}::int + coalesce((
+        select quantity from cart_lines where person_id = ${personId} and variant_id = ${to}), 0) as requested`
+  if (!line) {
+    await requireSellable(queries, personId, to)
+    throw notInCart()
+  }
+  return clampMessage(line.requested, line.after, variant) ?? 'Cart updated'
 }
 
 /** A line that is missing is no problem: it was removed in another window. */
-export async function removeFromCart(
-  queries: Queries,
-  personId: string,
-  variantId: string,
-): Promise<CartChange> {
+export async function removeFromCart(queries: Queries, personId: string, variantId: string): Promise<string> {
   await queries.sql`delete from cart_lines where person_id = ${personId} and variant_id = ${variantId}`
-  return { message: 'Removed from cart' }
+  return 'Removed from cart'
 }
 
-export async function clearCart(database: Database, personId: string): Promise<CartChange> {
-  await transaction(database, async (queries) => {
-    await lockBuyer(queries, personId)
-    await queries.sql`delete from cart_lines where person_id = ${personId}`
-  })
-  return { message: 'Cart cleared' }
+export async function clearCart(queries: Queries, personId: string): Promise<string> {
+  await lockBuyer(queries, personId)
+  await queries.sql`delete from cart_lines where person_id = ${personId}`
+  return 'Cart cleared'
 }
 
 /**

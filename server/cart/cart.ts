@@ -3,19 +3,13 @@ import * as z from 'zod/mini'
 import { orderAmounts } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { AddToCartBody, Cart, SetQuantityBody, VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
-import { isRepeatedRequest } from '#server/commands/idempotency.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
+import { keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { CUSTOMER, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import {
-  addToCart,
-  type CartChange,
-  clearCart,
-  mergeCart,
-  removeFromCart,
-  setCartQuantity,
-} from './cart-changes.ts'
+import { ADDED, addToCart, clearCart, mergeCart, removeFromCart, setCartQuantity } from './cart-changes.ts'
 import { type CartLineRow, listCartLines, listVisitorLines } from './cart-queries.ts'
 import { type CartPrice, presentCart } from './present-cart.ts'
 
@@ -32,7 +26,7 @@ const LineParams = z.object({ userId: z.string(), productId: z.string().check(z.
 /** A customer's own cart, which nobody else may see or change, and the price of one that a visitor's browser keeps. */
 export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Promise<void> {
   tagCalls(app, 'cart')
-  const { database, events } = shop
+  const { database } = shop
   const schema = { response: { 200: success(Cart) } }
 
   const readCart = async (personId: string) => {
@@ -43,11 +37,17 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
   const change = async (
     request: FastifyRequest,
     userId: string,
-    make: (personId: string) => Promise<CartChange>,
+    make: (queries: Queries, personId: string) => Promise<string>,
   ) => {
     requireSelf(personOf(request), userId)
-    const { message } = await make(userId)
-    events.publish({ topic: 'cart', people: [userId] })
+    const work = (tx: Transaction) => {
+      tx.publish({ topic: 'cart', people: [userId] })
+      return make(tx, userId)
+    }
+    const adds = request.method === 'POST'
+    const message = await (adds
+      ? command(shop, { ...keyedCallOf(request), makes: ADDED }, work)
+      : command(shop, work))
     return ok(await readCart(userId), message)
   }
 
@@ -67,10 +67,8 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
     '/:userId/merge',
     { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: VisitorCartBody } },
     async (request) =>
-      change(request, request.params.userId, (personId) =>
-        mergeCart(database, personId, request.body.items, (queries) =>
-          isRepeatedRequest(queries, personId, request),
-        ),
+      change(request, request.params.userId, (queries, personId) =>
+        mergeCart(queries, personId, request.body.items),
       ),
   )
 
@@ -78,10 +76,8 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
     '/:userId',
     { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: AddToCartBody } },
     async (request) =>
-      change(request, request.params.userId, (personId) =>
-        addToCart(database, personId, request.body, (queries) =>
-          isRepeatedRequest(queries, personId, request),
-        ),
+      change(request, request.params.userId, (queries, personId) =>
+        addToCart(queries, personId, request.body),
       ),
   )
 
@@ -89,8 +85,8 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
     '/:userId/:productId',
     { ...CUSTOMER, schema: { ...schema, params: LineParams, body: SetQuantityBody } },
     async (request) =>
-      change(request, request.params.userId, (personId) =>
-        setCartQuantity(database, personId, request.params.productId, request.body),
+      change(request, request.params.userId, (queries, personId) =>
+        setCartQuantity(queries, personId, request.params.productId, request.body),
       ),
   )
 
@@ -98,12 +94,12 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
     '/:userId/:productId',
     { ...CUSTOMER, schema: { ...schema, params: LineParams } },
     async (request) =>
-      change(request, request.params.userId, (personId) =>
-        removeFromCart(database, personId, request.params.productId),
+      change(request, request.params.userId, (queries, personId) =>
+        removeFromCart(queries, personId, request.params.productId),
       ),
   )
 
   app.delete('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) =>
-    change(request, request.params.userId, (personId) => clearCart(database, personId)),
+    change(request, request.params.userId, clearCart),
   )
 }

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { CommittedRefusal } from './committed-refusal.ts'
 import { type KeyedCall, once } from './idempotency.ts'
 
-type ShopParts = Pick<Shop, 'database' | 'events' | 'jobs'>
+export type ShopParts = Pick<Shop, 'database' | 'events' | 'jobs'>
 
 /** The statements of one change, and what follows from it once it is committed. */
 export interface Transaction extends Queries {

@@ -3,9 +3,9 @@ import { bothIds, success } from '#contract/envelope.ts'
 import { type MessageChannel, TestMessageBody, WaitingEmails } from '#contract/mails.ts'
 import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ADMIN, ok } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -17,7 +17,9 @@ const WAITING = fragment`sent_at is null and last_error is not null and created_
 const IS_REFUSED = fragment`delivery_state is not distinct from 'failed'`
 
 /** Shows administrators which messages were not accepted, and why, and lets them try again and send one to themselves. */
-export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Shop): void {
+export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
+  const { database, config, jobs } = shop
+
   app.get('/mails/waiting', { ...ADMIN, schema: { response: { 200: success(WaitingEmails) } } }, async () => {
     const hasMailServer = config.mail !== undefined || config.isDemo
     const hasSmsProvider = config.sms !== undefined || config.isDemo
@@ -29,16 +31,16 @@ export function waitingEmailRoutes(app: ShopApp, { database, config, jobs }: Sho
     '/mails/retry',
     { ...ADMIN, schema: { response: { 200: success(z.object({})) } } },
     async (request) => {
-      await transaction(database, async (queries) => {
-        await jobs.retryEmails(queries)
-        await requeueRefused(queries)
-        await recordAudit(queries, personOf(request), {
+      await command(shop, async (tx) => {
+        await jobs.retryEmails(tx)
+        await requeueRefused(tx)
+        tx.relayJobs()
+        await recordAudit(tx, personOf(request), {
           action: 'letters.retried',
           subjectType: 'letters',
           subjectId: 'waiting',
         })
       })
-      jobs.relay()
       return ok({}, 'The messages are sent again now')
     },
   )

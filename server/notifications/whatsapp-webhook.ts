@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { command } from '#server/commands/command.ts'
 import type { WhatsAppProvider } from '#server/config/config.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isSameSignature, webhookSignature } from '#server/payments/gateway/gateway-signature.ts'
 import type { Shop } from '#server/shop.ts'
@@ -117,17 +117,17 @@ async function recordStatus(shop: Shop, status: z.infer<typeof Status>): Promise
 
 /** What WhatsApp does not deliver goes by the next channel, once. */
 async function recordFailure(
-  { database, jobs }: Shop,
+  shop: Shop,
   id: string,
   error: { code: number; title?: string } | undefined,
 ): Promise<void> {
   const reason = `WhatsApp did not deliver it: ${error?.title ?? 'no reason'} (${error?.code ?? 0})`
-  await transaction(database, async (queries) => {
-    const [failed] = await queries.sql`
+  await command(shop, async (tx) => {
+    const [failed] = await tx.sql`
       update mails set delivery_state = 'failed', sent_at = null, in_doubt_until = null, tried_at = now(),
           last_error = ${reason}
        where id = ${id} and channel = 'whatsapp' and coalesce(delivery_state, 'sent') = 'sent' returning 1`
-    if (failed) await jobs.send(queries, taskOf('whatsapp'), { id })
+    if (failed) await tx.job(taskOf('whatsapp'), { id })
   })
 }
 

@@ -9,8 +9,8 @@ import {
   withDefined,
 } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import { invalidField } from '#server/http/problem.ts'
@@ -34,8 +34,9 @@ async function mergeSettings(
 }
 
 /** The shop's info, for everybody, and its settings, for administrators. */
-export async function settings(app: ShopApp, { shop: { database, config } }: { shop: Shop }): Promise<void> {
+export async function settings(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'settings')
+  const { database, config } = shop
 
   app.get('/shop', { ...PUBLIC, schema: { response: { 200: success(ShopInfo) } } }, async () =>
     ok(await readShopInfo(database, config)),
@@ -50,15 +51,15 @@ export async function settings(app: ShopApp, { shop: { database, config } }: { s
     { ...ADMIN, schema: { body: SettingsBody, response: { 200: success(Settings) } } },
     async (request) => {
       const by = personOf(request)
-      const data = await transaction(database, async (queries) => {
-        await lockSettings(queries)
-        const before = await readSettings(queries, config)
-        if (request.body.logo) await requireLogo(queries, request.body.logo)
-        const requested = await mergeSettings(queries, before, request.body)
-        await writeSettings(queries, requested, request.body)
-        const after = await readSettings(queries, config)
+      const data = await command(shop, async (tx) => {
+        await lockSettings(tx)
+        const before = await readSettings(tx, config)
+        if (request.body.logo) await requireLogo(tx, request.body.logo)
+        const requested = await mergeSettings(tx, before, request.body)
+        await writeSettings(tx, requested, request.body)
+        const after = await readSettings(tx, config)
         const changes = changedFields(before, after)
-        if (changes) await recordAudit(queries, by, { action: 'settings.changed', ...SUBJECT, ...changes })
+        if (changes) await recordAudit(tx, by, { action: 'settings.changed', ...SUBJECT, ...changes })
         return after
       })
       return ok(data, 'Settings saved')

@@ -1,8 +1,7 @@
 import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/ordering/cart.ts'
 import type { VisitorWishlistBody } from '#contract/wishlist.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
-import type { Database, Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
@@ -10,55 +9,51 @@ import { Problem } from '#server/http/problem.ts'
  * @throws Problem 404 for an unknown or hidden product, 409 beyond 500 products
  */
 export async function addToWishlist(
-  database: Database,
+  queries: Queries,
   personId: string,
   { productId, variantId }: { productId: string; variantId?: string },
-): Promise<{ message: string }> {
-  return transaction(database, async (queries) => {
-    // Additions of one person wait for each other, so that parallel ones cannot pass the limit.
-    await lockBuyer(queries, personId)
-    const [found] = await queries.sql<{ isSaved: boolean; saved: number }>`
-      select exists (select from wishlist_items where person_id = ${personId} and product_id = p.id) as is_saved,
-             (select count(*) from wishlist_items where person_id = ${personId}) as saved
-        from products p where p.id = ${productId} and p.is_visible and p.deleted_at is null`
-    if (!found) throw new Problem(404, 'not_found', `Product ${productId} not found. Cannot add to wishlist.`)
-    if (found.isSaved) return { message: 'Product already in wishlist' }
-    if (found.saved >= MAX_WISHLIST_ITEMS) throw new Problem(409, 'conflict', WISHLIST_FULL_TEXT)
-    await queries.sql`
-      insert into wishlist_items (person_id, product_id, variant_id)
-      values (${personId}, ${productId}, (select id from variants where id = ${variantId ?? null} and product_id = ${productId}))`
-    return { message: 'Added to wishlist!' }
-  })
+): Promise<string> {
+  // Additions of one person wait for each other, so that parallel ones cannot pass the limit.
+  await lockBuyer(queries, personId)
+  const [found] = await queries.sql<{ isSaved: boolean; saved: number }>`
+    select exists (select from wishlist_items where person_id = ${personId} and product_id = p.id) as is_saved,
+           (select count(*) from wishlist_items where person_id = ${personId}) as saved
+      from products p where p.id = ${productId} and p.is_visible and p.deleted_at is null`
+  if (!found) throw new Problem(404, 'not_found', `Product ${productId} not found. Cannot add to wishlist.`)
+  if (found.isSaved) return 'Product already in wishlist'
+  if (found.saved >= MAX_WISHLIST_ITEMS) throw new Problem(409, 'conflict', WISHLIST_FULL_TEXT)
+  await queries.sql`
+    insert into wishlist_items (person_id, product_id, variant_id)
+    values (${personId}, ${productId}, (select id from variants where id = ${variantId ?? null} and product_id = ${productId}))`
+  return 'Added to wishlist!'
 }
 
 /** Adds what a visitor's browser kept, as far as there is room; what is saved already stays where it is. */
 export async function mergeWishlist(
-  database: Database,
+  queries: Queries,
   personId: string,
   items: VisitorWishlistBody['items'],
-): Promise<{ message: string }> {
-  const [merged] = await transaction(database, async (queries) => {
-    await lockBuyer(queries, personId)
-    return queries.sql<{ added: number }>`
-      with added as (
-        insert into wishlist_items (person_id, product_id, variant_id, added_at)
-        select ${personId}, p.id, v.id, now() - place * interval '1 millisecond'
-          from unnest(${items.map(({ productId }) => productId)}::text[], ${items.map(({ variantId }) => variantId ?? null)}::text[])
-            with ordinality as item (product_id, variant_id, place)
-          join products p on p.id = item.product_id and p.is_visible and p.deleted_at is null
-          left join variants v on v.id = item.variant_id and v.product_id = p.id
-         order by place
-         limit (select greatest(0, ${MAX_WISHLIST_ITEMS} - count(*)) from wishlist_items where person_id = ${personId})
-        on conflict do nothing returning 1)
-      select count(*) as added from added`
-  })
+): Promise<string> {
+  await lockBuyer(queries, personId)
+  const [merged] = await queries.sql<{ added: number }>`
+    with added as (
+      insert into wishlist_items (person_id, product_id, variant_id, added_at)
+      select ${personId}, p.id, v.id, now() - place * interval '1 millisecond'
+        from unnest(${items.map(({ productId }) => productId)}::text[], ${items.map(({ variantId }) => variantId ?? null)}::text[])
+          with ordinality as item (product_id, variant_id, place)
+        join products p on p.id = item.product_id and p.is_visible and p.deleted_at is null
+        left join variants v on v.id = item.variant_id and v.product_id = p.id
+       order by place
+       limit (select greatest(0, ${MAX_WISHLIST_ITEMS} - count(*)) from wishlist_items where person_id = ${personId})
+      on conflict do nothing returning 1)
+    select count(*) as added from added`
   const added = merged?.added ?? 0
-  if (added === 0) return { message: 'Your wishlist has not changed.' }
+  if (added === 0) return 'Your wishlist has not changed.'
   const products =
     added === 1
       ? '1 product you saved before signing in is'
       : `${added} products you saved before signing in are`
-  return { message: `${products} now in your wishlist.` }
+  return `${products} now in your wishlist.`
 }
 
 /** @throws Problem 400 for an invalid id, 404 for a product that is not saved */
@@ -66,17 +61,17 @@ export async function removeFromWishlist(
   queries: Queries,
   personId: string,
   productId: string,
-): Promise<{ message: string }> {
+): Promise<string> {
   if (!isProductId(productId)) throw new Problem(400, 'invalid_input', 'Invalid product ID')
   const removed = await queries.sql`
     delete from wishlist_items where person_id = ${personId} and product_id = ${productId} returning 1`
   if (removed.length === 0) throw new Problem(404, 'not_found', 'Product not found in wishlist')
-  return { message: 'Removed from wishlist' }
+  return 'Removed from wishlist'
 }
 
-export async function clearWishlist(queries: Queries, personId: string): Promise<{ message: string }> {
+export async function clearWishlist(queries: Queries, personId: string): Promise<string> {
   await queries.sql`delete from wishlist_items where person_id = ${personId}`
-  return { message: 'Wishlist cleared' }
+  return 'Wishlist cleared'
 }
 
 function isProductId(text: string): boolean {

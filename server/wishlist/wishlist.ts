@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { AddToWishlistBody, VisitorWishlistBody, Wishlist } from '#contract/wishlist.ts'
+import { command } from '#server/commands/command.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { CUSTOMER, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -14,7 +16,7 @@ const ItemParams = z.object({ userId: z.string(), productId: z.string() })
 /** A customer's own wishlist, which nobody else may see or change, and one that a visitor's browser keeps. */
 export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'wishlist')
-  const { database, events } = shop
+  const { database } = shop
   const schema = { response: { 200: success(Wishlist) } }
 
   const readWishlist = async (personId: string) => ({
@@ -23,11 +25,13 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
   const change = async (
     request: FastifyRequest,
     userId: string,
-    make: (personId: string) => Promise<{ message: string }>,
+    make: (queries: Queries, personId: string) => Promise<string>,
   ) => {
     requireSelf(personOf(request), userId)
-    const { message } = await make(userId)
-    events.publish({ topic: 'wishlist', people: [userId] })
+    const message = await command(shop, (tx) => {
+      tx.publish({ topic: 'wishlist', people: [userId] })
+      return make(tx, userId)
+    })
     return ok(await readWishlist(userId), message)
   }
 
@@ -46,8 +50,8 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
     '/:userId/merge',
     { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: VisitorWishlistBody } },
     async (request) =>
-      change(request, request.params.userId, (personId) =>
-        mergeWishlist(database, personId, request.body.items),
+      change(request, request.params.userId, (queries, personId) =>
+        mergeWishlist(queries, personId, request.body.items),
       ),
   )
 
@@ -55,19 +59,21 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
     '/:userId',
     { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: AddToWishlistBody } },
     async (request) =>
-      change(request, request.params.userId, (personId) => addToWishlist(database, personId, request.body)),
+      change(request, request.params.userId, (queries, personId) =>
+        addToWishlist(queries, personId, request.body),
+      ),
   )
 
   app.delete(
     '/:userId/:productId',
     { ...CUSTOMER, schema: { ...schema, params: ItemParams } },
     async (request) =>
-      change(request, request.params.userId, (personId) =>
-        removeFromWishlist(database, personId, request.params.productId),
+      change(request, request.params.userId, (queries, personId) =>
+        removeFromWishlist(queries, personId, request.params.productId),
       ),
   )
 
   app.delete('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) =>
-    change(request, request.params.userId, (personId) => clearWishlist(database, personId)),
+    change(request, request.params.userId, clearWishlist),
   )
 }

@@ -29,9 +29,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the end of a waiting email at a proved phone',
-    edits: [
-      edit('server/accounts/phone/phone-sign-in.ts', '    await deleteResetLinks(queries, personId)\n', ''),
-    ],
+    edits: [edit('server/accounts/phone/phone-sign-in.ts', '    await deleteResetLinks(tx, personId)\n', '')],
     check: owner('ends with a proved phone'),
   },
   {

@@ -54,8 +54,8 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/phone/phone-codes.ts',
-        'countAttempt(queries, ...allowances)',
-        'countAttempt(database, ...allowances)',
+        'countAttempt(tx, ...allowances)',
+        'countAttempt(shop.database, ...allowances)',
       ),
     ],
     check: phones('beyond a limit a request counts nowhere and renews no pause'),

@@ -77,7 +77,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 13,
     without: 'the lock of the settings',
-    edits: [edit('server/settings/setting-routes.ts', '        await lockSettings(queries)\n', '')],
+    edits: [edit('server/settings/setting-routes.ts', '        await lockSettings(tx)\n', '')],
     check: {
       file: 'server/audit/changed-meanwhile.test.ts',
       test: 'a setting that many save at the same moment',
@@ -89,7 +89,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/import/import-products.ts',
-        `if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop.events)`,
+        `if (plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(tx)`,
         '',
       ),
       edit(
@@ -196,7 +196,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/search/write-synonyms.ts',
-        'publishCatalogueChange(tx)\n  return { id, words }',
+        'publishCatalogueChange(tx)\n    return { id, words }',
         'return { id, words }',
       ),
     ],

@@ -60,7 +60,7 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/phone/phone-sign-in.ts',
-        '    await lockPersonAndGuests(queries, person.id, phone)\n',
+        '    await lockPersonAndGuests(tx, person.id, phone)\n',
         '',
       ),
     ],

@@ -24,13 +24,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
     without: 'the key of a bulk change in percent',
-    edits: [
-      edit(
-        'server/catalogue/admin/bulk-change-products.ts',
-        'once(queries, call, () => changeEach(queries, by, body))',
-        'once(queries, { ...call, key: undefined }, () => changeEach(queries, by, body))',
-      ),
-    ],
+    edits: [edit('server/catalogue/admin/bulk-change-products.ts', 'command(shop, call, ', 'command(shop, ')],
     check: { file: 'tests/once-for-each-key.test.ts', test: 'a change in percent is made once' },
   },
   {
@@ -39,8 +33,8 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/cart/cart.ts',
-        'addToCart(database, personId, request.body, (queries) =>\n          isRepeatedRequest(queries, personId, request),\n        )',
-        'addToCart(database, personId, request.body, async () => false)',
+        '{ ...keyedCallOf(request), makes: ADDED }',
+        '{ ...keyedCallOf(request), key: undefined }',
       ),
     ],
     check: { file: 'tests/once-for-each-key.test.ts', test: 'POST /api/cart/:userId: one key' },

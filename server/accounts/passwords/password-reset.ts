@@ -10,8 +10,8 @@ import { provesEmails } from '#server/accounts/profile/prove-email.ts'
 import { countAttempt, isAllowed } from '#server/accounts/sign-in/attempt-limit.ts'
 import { requireConfirmedPassword } from '#server/accounts/sign-in/register-person.ts'
 import { countSessions } from '#server/accounts/sign-in/session.ts'
+import { command } from '#server/commands/command.ts'
 import type { Database } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -59,27 +59,27 @@ export async function describeReset(database: Database, token: string): Promise<
  * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link
  */
 export async function confirmPasswordReset(
-  { database, config, events, jobs }: Shop,
+  shop: Shop,
   body: z.infer<typeof PasswordResetConfirmBody>,
 ): Promise<void> {
   requireConfirmedPassword(body)
   // Checked first: hashing is expensive, so only a valid link may start it.
-  const personId = await findResetLink(database, body.token)
+  const personId = await findResetLink(shop.database, body.token)
   if (!personId) throw linkInvalid()
   const passwordHash = await hashPassword(body.password)
-  await transaction(database, async (queries) => {
-    const person = await lockPerson(queries, personId)
-    const isLive = person.deactivatedAt === null && (await consumeResetLink(queries, body.token))
+  await command(shop, async (tx) => {
+    const person = await lockPerson(tx, personId)
+    const isLive = person.deactivatedAt === null && (await consumeResetLink(tx, body.token))
     if (!isLive) throw linkInvalid()
     const changes = {
       passwordHash,
-      ...(provesEmails(config) && { emailProvedAt: new Date() }),
+      ...(provesEmails(shop.config) && { emailProvedAt: new Date() }),
       ...(signsInByPhone(person) && !body.keepsPhone && NO_PHONE),
     }
-    await replacePassword(queries, person, changes, body.keepsDevices)
-    await tellPhone(queries, jobs, person, 'password')
+    await replacePassword(tx, person, changes, body.keepsDevices)
+    await tellPhone(tx, person, 'password')
+    tx.publish({ topic: 'session', people: [personId] })
   })
-  events.publish({ topic: 'session', people: [personId] })
 }
 
 const NO_PHONE = { phone: null, phoneProvedAt: null, whatsappSince: null }

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { CreatePersonBody, Invitation } from '#contract/accounts-schemas.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
+import type { Config } from '#server/config/config.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,17 +17,13 @@ import { lockAdministrators } from './last-administrator.ts'
  * Sends a link to set a first password, or a new one for somebody who has one. Where the shop sends no email, the
  * administrator gets the link to pass it on.
  */
-async function invite(
-  { config, jobs }: Pick<Shop, 'config' | 'jobs'>,
-  queries: Queries,
-  person: PersonRow,
-): Promise<Invitation> {
+async function invite(tx: Transaction, config: Config, person: PersonRow): Promise<Invitation> {
   const kind = person.passwordHash === null ? 'invitation' : 'reset'
   const task = kind === 'invitation' ? 'mail.invitation' : 'mail.password-reset'
-  if (config.mail || config.isDemo) await jobs.send(queries, task, { personId: person.id })
+  if (config.mail || config.isDemo) await tx.job(task, { personId: person.id })
   return config.mail
     ? { sentTo: person.email, invitationLink: null }
-    : { sentTo: null, invitationLink: await issueResetLink(queries, config, person.id, kind) }
+    : { sentTo: null, invitationLink: await issueResetLink(tx, config, person.id, kind) }
 }
 
 /**
@@ -40,18 +36,19 @@ export async function createPerson(
   { password, ...person }: z.infer<typeof CreatePersonBody>,
 ): Promise<{ row: PersonRow; invitation: Invitation | null }> {
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  return transaction(shop.database, async (queries) => {
-    await lockAdministrators(queries, by)
-    const row = await addPerson(queries, { ...person, passwordHash }, by)
-    return { row, invitation: passwordHash === null ? await invite(shop, queries, row) : null }
+  return command(shop, async (tx) => {
+    await lockAdministrators(tx, by)
+    const row = await addPerson(tx, { ...person, passwordHash }, by)
+    if (row.role === 'delivery_agent') tx.publish({ topic: 'agents', id: row.id, roles: ['admin'] })
+    return { row, invitation: passwordHash === null ? await invite(tx, shop.config, row) : null }
   })
 }
 
 /** @throws Problem 404, 403 as `createPerson`, 409 for somebody who was removed or has no email */
 export async function inviteAgain(shop: Shop, by: SignedIn, id: string): Promise<Invitation> {
-  return transaction(shop.database, async (queries) => {
-    await lockAdministrators(queries, by)
-    const person = await lockPerson(queries, id)
+  return command(shop, async (tx) => {
+    await lockAdministrators(tx, by)
+    const person = await lockPerson(tx, id)
     if (person.email === '')
       throw new Problem(409, 'conflict', `${person.name || 'This customer'} has no email to sign in with`)
     if (person.deactivatedAt !== null) {
@@ -61,7 +58,7 @@ export async function inviteAgain(shop: Shop, by: SignedIn, id: string): Promise
         `${person.name || 'This customer'} is deactivated. Reactivate the account first.`,
       )
     }
-    await recordAudit(queries, by, { action: 'person.invited', subjectType: 'person', subjectId: id })
-    return invite(shop, queries, person)
+    await recordAudit(tx, by, { action: 'person.invited', subjectType: 'person', subjectId: id })
+    return invite(tx, shop.config, person)
   })
 }

@@ -27,7 +27,6 @@ export async function people(
   { shop, needs }: { shop: Shop; needs: AccountDependencies },
 ): Promise<void> {
   tagCalls(app, 'people')
-  const { database, events } = shop
 
   app.get(
     '/users',
@@ -35,7 +34,7 @@ export async function people(
       ...ADMIN,
       schema: { querystring: PeopleQuery, response: { 200: success(PeoplePage) } },
     },
-    async (request) => ok(await listPeople(database, needs, request.query)),
+    async (request) => ok(await listPeople(shop.database, needs, request.query)),
   )
 
   app.post(
@@ -46,7 +45,6 @@ export async function people(
     },
     async (request, reply) => {
       const { row, invitation } = await createPerson(shop, personOf(request), request.body)
-      if (row.role === 'delivery_agent') events.publish({ topic: 'agents', id: row.id, roles: ['admin'] })
       return reply.code(201).send(ok({ ...presentPerson(row), invitation }))
     },
   )

@@ -1,7 +1,7 @@
 import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { setAgentStatus } from '../agent-availability.ts'
@@ -15,52 +15,48 @@ import { lockAdministrators, requireAnotherAdministrator } from './last-administ
  * @throws Problem 404, 403 for an administrator who was removed meanwhile, 409 `last_administrator` or `agent_carries_goods`
  */
 export async function removePerson(
-  { database, events }: Shop,
+  shop: Shop,
   needs: AccountDependencies,
   by: SignedIn,
   id: string,
 ): Promise<PersonWithStatus> {
-  const removed = await transaction(database, async (queries) => {
-    const administrators = await lockAdministrators(queries, by)
-    const person = await lockPerson(queries, id)
+  return command(shop, async (tx) => {
+    const administrators = await lockAdministrators(tx, by)
+    const person = await lockPerson(tx, id)
     if (person.deactivatedAt === null) {
       requireAnotherAdministrator(administrators, id)
       if (person.role === 'delivery_agent') {
-        await needs.releaseAgent(queries, id, by)
-        await setAgentStatus(queries, person, 'offline')
+        await needs.releaseAgent(tx, id, by)
+        await setAgentStatus(tx, person, 'offline')
       }
-      await queries.sql`update people set deactivated_at = now() where id = ${id}`
-      await closeSessionsOf(queries, id)
-      await deleteResetLinks(queries, id)
-      await recordStep(queries, by, id, 'person.removed')
+      await tx.sql`update people set deactivated_at = now() where id = ${id}`
+      await closeSessionsOf(tx, id)
+      await deleteResetLinks(tx, id)
+      await recordStep(tx, by, id, 'person.removed')
     }
-    return requirePerson(queries, id)
+    const removed = await requirePerson(tx, id)
+    tx.publish({ topic: 'session', people: [id] })
+    if (removed.agentStatus) {
+      tx.publish({ topic: 'agents', id, roles: ['admin'] })
+      tx.publish({ topic: 'orders', roles: ['admin'] })
+    }
+    return removed
   })
-  events.publish({ topic: 'session', people: [id] })
-  if (removed.agentStatus) {
-    events.publish({ topic: 'agents', id, roles: ['admin'] })
-    events.publish({ topic: 'orders', roles: ['admin'] })
-  }
-  return removed
 }
 
 /** Lets a removed person sign in again. @throws Problem 404, 403 as for a removal */
-export async function reactivatePerson(
-  { database, events }: Shop,
-  by: SignedIn,
-  id: string,
-): Promise<PersonWithStatus> {
-  const person = await transaction(database, async (queries) => {
-    await lockAdministrators(queries, by)
-    const before = await lockPerson(queries, id)
+export async function reactivatePerson(shop: Shop, by: SignedIn, id: string): Promise<PersonWithStatus> {
+  return command(shop, async (tx) => {
+    await lockAdministrators(tx, by)
+    const before = await lockPerson(tx, id)
     if (before.deactivatedAt !== null) {
-      await queries.sql`update people set deactivated_at = null where id = ${id}`
-      await recordStep(queries, by, id, 'person.reactivated')
+      await tx.sql`update people set deactivated_at = null where id = ${id}`
+      await recordStep(tx, by, id, 'person.reactivated')
     }
-    return requirePerson(queries, id)
+    const person = await requirePerson(tx, id)
+    if (person.agentStatus) tx.publish({ topic: 'agents', id, roles: ['admin'] })
+    return person
   })
-  if (person.agentStatus) events.publish({ topic: 'agents', id, roles: ['admin'] })
-  return person
 }
 
 function recordStep(queries: Queries, by: SignedIn, id: string, action: string): Promise<void> {

@@ -5,9 +5,9 @@ import type { AccountDependencies } from '#server/accounts/account-dependencies.
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges, withDefined } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { forbidden, invalidField, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -26,38 +26,37 @@ type Changes = Omit<Body, 'seen'>
  * contradiction, 409 `last_administrator`, `password_needed`, `agent_carries_goods` or `changed_meanwhile`
  */
 export async function updatePerson(
-  { database, events }: Shop,
+  shop: Shop,
   needs: AccountDependencies,
   by: SignedIn,
   id: string,
   { seen, ...requested }: Body,
 ): Promise<PersonWithStatus> {
   if (by.role !== 'admin') requireOwnAvailability(by, id, requested)
-  const person = await transaction(database, async (queries) => {
-    const administrators = requested.role === undefined ? [] : await lockAdministrators(queries, by)
-    const before = await lockPerson(queries, id)
-    const statusBefore = (await requirePerson(queries, id)).agentStatus
+  return command(shop, async (tx) => {
+    const administrators = requested.role === undefined ? [] : await lockAdministrators(tx, by)
+    const before = await lockPerson(tx, id)
+    const statusBefore = (await requirePerson(tx, id)).agentStatus
     const changes = seen
-      ? await mergeSeen(queries, presentPerson(before, statusBefore), seen, requested)
+      ? await mergeSeen(tx, presentPerson(before, statusBefore), seen, requested)
       : requested
     if (changes.role !== undefined && changes.role !== before.role) {
       if (before.deactivatedAt === null) requireAnotherAdministrator(administrators, id)
       if (changes.role !== 'customer') requirePassword(before)
-      await changeRole(queries, needs, by, before, changes.role)
+      await changeRole(tx, needs, by, before, changes.role)
     }
-    await writeFields(queries, before, changes)
-    await changeAvailability(queries, before, changes)
-    const after = await requirePerson(queries, id)
+    await writeFields(tx, before, changes)
+    await changeAvailability(tx, before, changes)
+    const after = await requirePerson(tx, id)
     const changed = changedFields(audited(before, statusBefore), audited(after.row, after.agentStatus))
     if (changed) {
       const entry = { action: 'person.changed', subjectType: 'person', subjectId: id, ...changed }
-      await recordAudit(queries, by, entry)
+      await recordAudit(tx, by, entry)
     }
+    tx.publish({ topic: 'session', people: [id] })
+    if (after.agentStatus) tx.publish({ topic: 'agents', id, people: [id], roles: ['admin'] })
     return after
   })
-  events.publish({ topic: 'session', people: [id] })
-  if (person.agentStatus) events.publish({ topic: 'agents', id, people: [id], roles: ['admin'] })
-  return person
 }
 
 /** The changes without what the form left as it was shown. @throws Problem 409 `changed_meanwhile` */

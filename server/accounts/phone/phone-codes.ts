@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { CODE_MINUTES, CODE_RESEND_SECONDS } from '#contract/accounts.ts'
+import { command } from '#server/commands/command.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashPassword, isPassword, withHashingSlot } from '../passwords/password.ts'
@@ -15,13 +15,13 @@ import { codeAllowances, guessAllowances, type PhoneAttempt } from './phone-limi
  * refused counts nowhere and renews no pause.
  * @throws Problem 429 within 30 seconds, and beyond the limits of who asks, the network, the number and the shop
  */
-export async function sendPhoneCode({ database, jobs }: Shop, attempt: PhoneAttempt): Promise<void> {
+export async function sendPhoneCode(shop: Shop, attempt: PhoneAttempt): Promise<void> {
   const { phone } = attempt
-  const allowances = await codeAllowances(database, attempt)
-  await transaction(database, async (queries) => {
-    const requestedAt = await requirePause(queries, phone)
-    await countAttempt(queries, ...allowances)
-    await jobs.send(queries, 'mail.phone-code', { phone, requestedAt })
+  const allowances = await codeAllowances(shop.database, attempt)
+  await command(shop, async (tx) => {
+    const requestedAt = await requirePause(tx, phone)
+    await countAttempt(tx, ...allowances)
+    await tx.job('mail.phone-code', { phone, requestedAt })
   })
 }
 

@@ -1,8 +1,9 @@
 import type { PhoneLoginBody } from '#contract/accounts-schemas.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { fragment } from '#server/database/sql.ts'
-import { transaction, violatedConstraint } from '#server/database/transaction.ts'
+import { violatedConstraint } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -25,18 +26,19 @@ import { guestAllowances } from './phone-limits.ts'
  * @throws Problem 401 `code_invalid`, 403 for an account that was closed, 429, 503
  */
 export async function signInByPhone(
-  { database, config }: Shop,
+  shop: Shop,
   { claimGuestOrders }: Pick<AccountDependencies, 'claimGuestOrders'>,
   { phone, code, remember = false, device }: PhoneLoginBody,
   ip: string,
 ): Promise<Login> {
+  const { database, config } = shop
   await consumePhoneCode(database, { phone, ip, device }, code)
   const person = (await findByPhone(database, phone)) ?? (await addCustomer(database, phone))
   if (person.deactivatedAt !== null || (person.isDemo && !config.isDemo))
     throw new Problem(403, 'forbidden', 'This account has been closed. Please contact us.')
-  await transaction(database, async (queries) => {
-    await lockPersonAndGuests(queries, person.id, phone)
-    await claimGuestOrders(queries, person.id, phone)
+  await command(shop, async (tx) => {
+    await lockPersonAndGuests(tx, person.id, phone)
+    await claimGuestOrders(tx, person.id, phone)
   })
   const isStillRight = fragment`phone = ${phone} and ${SIGNS_IN}`
   const session = await openSession(database, person.id, remember, isStillRight)
@@ -88,28 +90,28 @@ export async function openGuest({ database, config }: Shop, phone: string, ip: s
  * @throws Problem 401 when the session has ended meanwhile, Problem 401 `code_invalid`, 409 `phone_taken` for a number that signs in to another account
  */
 export async function proveOwnPhone(
-  { database, jobs }: Shop,
+  shop: Shop,
   { claimGuestOrders }: Pick<AccountDependencies, 'claimGuestOrders'>,
   by: Pick<SignedIn, 'id' | 'sessionHash'>,
   { phone, code }: Pick<PhoneLoginBody, 'phone' | 'code'>,
   ip: string,
 ): Promise<void> {
-  await consumePhoneCode(database, { phone, ip }, code)
-  await transaction(database, async (queries) => {
-    await lockPersonAndGuests(queries, by.id, phone)
-    const { id: personId, ...before } = await lockOwnPerson(queries, by)
+  await consumePhoneCode(shop.database, { phone, ip }, code)
+  await command(shop, async (tx) => {
+    await lockPersonAndGuests(tx, by.id, phone)
+    const { id: personId, ...before } = await lockOwnPerson(tx, by)
     // The consent to WhatsApp was given for the old number alone.
-    await queries.sql`
+    await tx.sql`
       update people set phone = ${phone}, phone_proved_at = now(),
           whatsapp_since = case when phone = ${phone} and phone_proved_at is not null then whatsapp_since end
        where id = ${personId}`
-    await deleteResetLinks(queries, personId)
-    await claimGuestOrders(queries, personId, phone)
+    await deleteResetLinks(tx, personId)
+    await claimGuestOrders(tx, personId, phone)
     const oldPhone = before.phoneProvedAt === null ? null : before.phone
     if (oldPhone === phone) return
     const change = { personId, newPhone: phone }
-    if (oldPhone !== null) await jobs.send(queries, 'mail.phone-changed', { ...change, oldPhone })
-    if (before.email !== '') await jobs.send(queries, 'mail.phone-changed', { ...change, oldPhone: null })
+    if (oldPhone !== null) await tx.job('mail.phone-changed', { ...change, oldPhone })
+    if (before.email !== '') await tx.job('mail.phone-changed', { ...change, oldPhone: null })
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'people_proved_phone') throw error
     const message = 'This number has an account already. Log out and sign in with it.'

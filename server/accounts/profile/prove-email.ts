@@ -5,10 +5,10 @@ import { tellPhone } from '#server/accounts/phone/tell-phone.ts'
 import { countAttempt } from '#server/accounts/sign-in/attempt-limit.ts'
 import { emailTaken, isEmailTaken } from '#server/accounts/sign-in/register-person.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { emailProofAllowance } from './email-limits.ts'
@@ -33,29 +33,28 @@ export async function requireProvable(queries: Queries, personId: string, email:
  * audit log.
  * @throws Problem 400 `reset_link_invalid` for an unknown, used or expired link, 409 `email_taken`
  */
-export async function proveEmail({ database, jobs, events }: Shop, token: string): Promise<void> {
-  const personId = await transaction(database, async (queries) => {
-    const id = await findEmailProof(queries, token)
-    const person = id && (await lockPerson(queries, id))
-    const email = person && person.deactivatedAt === null && (await consumeEmailProof(queries, token))
+export async function proveEmail(shop: Shop, token: string): Promise<void> {
+  await command(shop, async (tx) => {
+    const id = await findEmailProof(tx, token)
+    const person = id && (await lockPerson(tx, id))
+    const email = person && person.deactivatedAt === null && (await consumeEmailProof(tx, token))
     if (!person || !email)
       throw new Problem(
         400,
         'reset_link_invalid',
         'This link does not work: it may be incomplete, used or too old.',
       )
-    await replaceEmail(queries, jobs, person, { email, isProved: true })
+    await replaceEmail(tx, person, { email, isProved: true })
     if (person.role !== 'customer' && email !== person.email)
-      await recordAudit(queries, person, {
+      await recordAudit(tx, person, {
         action: 'profile.changed',
         subjectType: 'person',
         subjectId: person.id,
         before: { email: person.email },
         after: { email },
       })
-    return person.id
+    tx.publish({ topic: 'session', people: [person.id] })
   })
-  events.publish({ topic: 'session', people: [personId] })
 }
 
 /**
@@ -63,22 +62,18 @@ export async function proveEmail({ database, jobs, events }: Shop, token: string
  * @throws Problem 409 `email_taken`
  */
 export async function replaceEmail(
-  queries: Queries,
-  jobs: Shop['jobs'],
+  tx: Transaction,
   person: PersonRow,
   { email: newEmail, isProved }: { email: string; isProved: boolean },
 ): Promise<void> {
   const { id, email: oldEmail } = person
   if (newEmail === oldEmail) return
   const changes = { email: newEmail, emailProvedAt: isProved ? new Date() : null }
-  await queries.sql`update people set ${changesOf(people, changes)} where id = ${id}`.catch(
-    (error: unknown) => {
-      throw isEmailTaken(error) ? emailTaken(error) : error
-    },
-  )
-  await deleteResetLinks(queries, id)
+  await tx.sql`update people set ${changesOf(people, changes)} where id = ${id}`.catch((error: unknown) => {
+    throw isEmailTaken(error) ? emailTaken(error) : error
+  })
+  await deleteResetLinks(tx, id)
   const wasProved = person.emailProvedAt !== null
-  if (oldEmail !== '')
-    await jobs.send(queries, 'mail.email-changed', { personId: id, oldEmail, newEmail, wasProved })
-  await tellPhone(queries, jobs, person, 'email')
+  if (oldEmail !== '') await tx.job('mail.email-changed', { personId: id, oldEmail, newEmail, wasProved })
+  await tellPhone(tx, person, 'email')
 }

@@ -8,7 +8,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved-addresses.ts'
 
 /** Calls for one's own addresses. */
-export async function savedAddresses(app: ShopApp, { shop: { database } }: { shop: Shop }): Promise<void> {
+export async function savedAddresses(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'addresses')
 
   app.get(
@@ -17,7 +17,7 @@ export async function savedAddresses(app: ShopApp, { shop: { database } }: { sho
       ...SIGNED_IN,
       schema: { response: { 200: success(z.object({ items: z.array(SavedAddress) })) } },
     },
-    async (request) => ok({ items: await listAddresses(database, personOf(request).id) }),
+    async (request) => ok({ items: await listAddresses(shop.database, personOf(request).id) }),
   )
 
   app.post(
@@ -27,7 +27,7 @@ export async function savedAddresses(app: ShopApp, { shop: { database } }: { sho
       schema: { body: SavedAddressBody, response: { 201: success(SavedAddress) } },
     },
     async (request, reply) => {
-      const data = await addAddress(database, keyedCallOf(request), request.body)
+      const data = await addAddress(shop, keyedCallOf(request), request.body)
       return reply.code(201).send(ok(data))
     },
   )
@@ -42,8 +42,7 @@ export async function savedAddresses(app: ShopApp, { shop: { database } }: { sho
         response: { 200: success(SavedAddress) },
       },
     },
-    async (request) =>
-      ok(await changeAddress(database, personOf(request).id, request.params.id, request.body)),
+    async (request) => ok(await changeAddress(shop, personOf(request).id, request.params.id, request.body)),
   )
 
   app.delete(
@@ -53,7 +52,7 @@ export async function savedAddresses(app: ShopApp, { shop: { database } }: { sho
       schema: { params: ById, response: { 200: success(z.object({})) } },
     },
     async (request) => {
-      await deleteAddress(database, personOf(request).id, request.params.id)
+      await deleteAddress(shop, personOf(request).id, request.params.id)
       return ok({})
     },
   )

@@ -3,12 +3,13 @@ import type { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.
 import { bothIds } from '#contract/envelope.ts'
 import { savedAddresses } from '#server/accounts/account-tables.ts'
 import { lockPerson } from '#server/accounts/person-queries.ts'
-import { type KeyedCall, once } from '#server/commands/idempotency.ts'
-import type { Database, Queries } from '#server/database/connect.ts'
+import { command } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
 
 const MAX_ADDRESSES = 20
 
@@ -25,37 +26,34 @@ export async function listAddresses(queries: Queries, personId: string): Promise
 }
 
 /** The first address is the default one. @throws Problem 409 when there are twenty already */
-export async function addAddress(database: Database, call: KeyedCall, body: Body): Promise<SavedAddress> {
-  return transaction(database, async (queries) => {
-    const id = await once(queries, call, () => insertAddress(queries, call.personId, body))
-    const added = (await listAddresses(queries, call.personId)).find((address) => address.id === id)
-    if (!added) throw notFound('This address')
-    return added
+export async function addAddress(shop: Shop, call: KeyedCall, body: Body): Promise<SavedAddress> {
+  const { personId } = call
+  const id = await command(shop, call, async (tx) => {
+    await lockPerson(tx, personId)
+    const present = await listAddresses(tx, personId)
+    if (present.length >= MAX_ADDRESSES) {
+      throw new Problem(409, 'conflict', `You can keep up to ${MAX_ADDRESSES} addresses. Delete one first.`)
+    }
+    const isDefault = body.isDefault === true || present.length === 0
+    if (isDefault) await clearDefault(tx, personId)
+    const id = newId()
+    const values = { ...body, id, personId, isDefault, landmark: body.landmark ?? null }
+    await tx.sql`insert into saved_addresses ${rowsOf(savedAddresses, [values])}`
+    return id
   })
-}
-
-async function insertAddress(queries: Queries, personId: string, body: Body): Promise<string> {
-  await lockPerson(queries, personId)
-  const present = await listAddresses(queries, personId)
-  if (present.length >= MAX_ADDRESSES) {
-    throw new Problem(409, 'conflict', `You can keep up to ${MAX_ADDRESSES} addresses. Delete one first.`)
-  }
-  const isDefault = body.isDefault === true || present.length === 0
-  if (isDefault) await clearDefault(queries, personId)
-  const id = newId()
-  const values = { ...body, id, personId, isDefault, landmark: body.landmark ?? null }
-  await queries.sql`insert into saved_addresses ${rowsOf(savedAddresses, [values])}`
-  return id
+  const added = (await listAddresses(shop.database, personId)).find((address) => address.id === id)
+  if (!added) throw notFound('This address')
+  return added
 }
 
 /** Replaces an address; the default one stays default until another becomes it. @throws Problem 404 */
 export async function changeAddress(
-  database: Database,
+  shop: Shop,
   personId: string,
   id: string,
   body: Body,
 ): Promise<SavedAddress> {
-  return withLock(database, personId, async (queries, present) => {
+  return withLock(shop, personId, async (queries, present) => {
     const before = present.find((address) => address.id === id)
     if (!before) throw notFound('This address')
     const isDefault = body.isDefault === true || before.isDefault
@@ -69,8 +67,8 @@ export async function changeAddress(
 }
 
 /** Deletes an address. If it was the default, the newest other address becomes it. @throws Problem 404 */
-export async function deleteAddress(database: Database, personId: string, id: string): Promise<void> {
-  await withLock(database, personId, async (queries, present) => {
+export async function deleteAddress(shop: Shop, personId: string, id: string): Promise<void> {
+  await withLock(shop, personId, async (queries, present) => {
     const deleted = present.find((address) => address.id === id)
     if (!deleted) throw notFound('This address')
     await queries.sql`delete from saved_addresses where id = ${id}`
@@ -83,13 +81,13 @@ export async function deleteAddress(database: Database, personId: string, id: st
 
 /** Makes changes of one person's addresses wait for each other. */
 function withLock<Result>(
-  database: Database,
+  shop: Shop,
   personId: string,
   change: (queries: Queries, present: SavedAddress[]) => Promise<Result>,
 ): Promise<Result> {
-  return transaction(database, async (queries) => {
-    await lockPerson(queries, personId)
-    return change(queries, await listAddresses(queries, personId))
+  return command(shop, async (tx) => {
+    await lockPerson(tx, personId)
+    return change(tx, await listAddresses(tx, personId))
   })
 }
 

@@ -4,9 +4,9 @@ import { startEmailProof } from '#server/accounts/passwords/reset-link.ts'
 import { lockOwnPerson, type PersonWithStatus, requirePerson } from '#server/accounts/person-queries.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -22,21 +22,20 @@ export async function updateProfile(
   by: SignedIn,
   { email, ...changes }: ProfileBody,
 ): Promise<PersonWithStatus & { unprovedEmail?: string }> {
-  const { database, config, jobs } = shop
   const personId = by.id
-  const unprovedEmail = provesEmails(config) && email !== by.email ? email : undefined
-  if (unprovedEmail !== undefined) await requireProvable(database, personId, unprovedEmail)
-  return transaction(database, async (queries) => {
-    const before = await lockOwnPerson(queries, by)
+  const unprovedEmail = provesEmails(shop.config) && email !== by.email ? email : undefined
+  if (unprovedEmail !== undefined) await requireProvable(shop.database, personId, unprovedEmail)
+  return command(shop, async (tx) => {
+    const before = await lockOwnPerson(tx, by)
     requireSignIn(before, changes.phone, unprovedEmail === undefined ? email : undefined)
-    await writeProfile(queries, before, changes)
+    await writeProfile(tx, before, changes)
     if (unprovedEmail !== undefined)
-      await jobs.send(queries, 'mail.prove-email', { id: await startEmailProof(queries, by, unprovedEmail) })
-    else if (email !== undefined) await replaceEmail(queries, jobs, before, { email, isProved: false })
-    const after = await requirePerson(queries, personId)
+      await tx.job('mail.prove-email', { id: await startEmailProof(tx, by, unprovedEmail) })
+    else if (email !== undefined) await replaceEmail(tx, before, { email, isProved: false })
+    const after = await requirePerson(tx, personId)
     const changed = by.role === 'customer' ? undefined : changedFields(audited(before), audited(after.row))
     if (changed) {
-      await recordAudit(queries, by, {
+      await recordAudit(tx, by, {
         action: 'profile.changed',
         subjectType: 'person',
         subjectId: personId,

@@ -4,11 +4,13 @@ import { PERSON, type PersonRow, people } from '#server/accounts/account-tables.
 import { hashPassword } from '#server/accounts/passwords/password.ts'
 import { type Attempt, registrationAllowances } from '#server/accounts/profile/email-limits.ts'
 import { type AuditAuthor, recordAudit } from '#server/audit/record-audit.ts'
-import { type Database, onlyRow, type Queries } from '#server/database/connect.ts'
+import { command } from '#server/commands/command.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
-import { transaction, violatedConstraint } from '#server/database/transaction.ts'
+import { violatedConstraint } from '#server/database/transaction.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
 import { countAttempt, uncountAttempt } from './attempt-limit.ts'
 
 export interface NewPerson {
@@ -26,13 +28,13 @@ type HashedPerson = Omit<NewPerson, 'password'> & { passwordHash: string | null 
  * Adds a person; a delivery agent starts offline. `by` is the administrator who adds somebody else.
  * @throws Problem 409 `email_taken`, also in another case; 503 when too many hashes wait
  */
-export async function registerPerson(
-  database: Database,
-  person: NewPerson,
-  by?: AuditAuthor,
-): Promise<PersonRow> {
+export async function registerPerson(shop: Shop, person: NewPerson, by?: AuditAuthor): Promise<PersonRow> {
   const passwordHash = person.password === null ? null : await hashPassword(person.password)
-  return transaction(database, (queries) => addPerson(queries, { ...person, passwordHash }, by))
+  return command(shop, async (tx) => {
+    const row = await addPerson(tx, { ...person, passwordHash }, by)
+    if (row.role === 'delivery_agent') tx.publish({ topic: 'agents', id: row.id, roles: ['admin'] })
+    return row
+  })
 }
 
 /**
@@ -41,14 +43,15 @@ export async function registerPerson(
  * @throws Problem 429 for a network or browser that was refused too often
  */
 export async function registerCustomer(
-  database: Database,
+  shop: Shop,
   person: Omit<NewPerson, 'role' | 'isDemo'>,
   from: Omit<Attempt, 'email'>,
 ): Promise<PersonRow> {
+  const { database } = shop
   const { refused, made } = await registrationAllowances(database, { email: person.email, ...from })
   await countAttempt(database, ...refused, made)
   try {
-    const row = await registerPerson(database, { ...person, role: 'customer' })
+    const row = await registerPerson(shop, { ...person, role: 'customer' })
     await uncountAttempt(database, ...refused)
     return row
   } catch (error) {

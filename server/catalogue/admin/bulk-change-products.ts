@@ -3,9 +3,8 @@ import { aboveMrpText } from '#contract/catalogue/mrp.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { basisPoints, shareOfPaise } from '#contract/money.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
-import { type KeyedCall, once } from '#server/commands/idempotency.ts'
-import type { Queries } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockCatalogue } from './lock-catalogue.ts'
@@ -26,22 +25,18 @@ export async function bulkChangeProducts(
   call: KeyedCall,
   body: BulkProductsBody,
 ): Promise<BulkOutcome[]> {
-  const outcomes = await transaction(shop.database, (queries) =>
-    once(queries, call, () => changeEach(queries, by, body)),
-  )
-  if (outcomes.some(({ status }) => status === 'changed')) publishCatalogueChange(shop.events)
-  return outcomes
+  return command(shop, call, (tx) => changeEach(tx, by, body))
 }
 
 async function changeEach(
-  queries: Queries,
+  tx: Transaction,
   by: SignedIn,
   { ids, changes, seen = {} }: BulkProductsBody,
 ): Promise<BulkOutcome[]> {
   const requested = [...new Set(ids)]
-  await lockCatalogue(queries)
-  const rows = new Map((await lockAdminProducts(queries, requested)).map((row) => [row.id, row]))
-  const settings = await readStockSettings(queries, Object.keys(seen))
+  await lockCatalogue(tx)
+  const rows = new Map((await lockAdminProducts(tx, requested)).map((row) => [row.id, row]))
+  const settings = await readStockSettings(tx, Object.keys(seen))
   const made: BulkOutcome[] = []
   for (const id of requested) {
     const row = rows.get(id)
@@ -58,7 +53,7 @@ async function changeEach(
     const set = stockOf(before, changes.stock, seen[id], settings.get(id))
     const { after, note } =
       'reason' in set ? { after: before, note: set.reason } : valuesAfter(before, { ...changes, ...set })
-    const isChanged = note === null && (await updateProductValues(queries, by, id, before, after))
+    const isChanged = note === null && (await updateProductValues(tx, by, id, before, after))
     made.push({
       ...bothIds(id),
       name: row.name,
@@ -66,6 +61,7 @@ async function changeEach(
       note,
     })
   }
+  if (made.some(({ status }) => status === 'changed')) publishCatalogueChange(tx)
   return made
 }
 

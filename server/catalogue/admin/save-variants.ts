@@ -5,9 +5,9 @@ import { paiseFromRupees } from '#contract/money.ts'
 import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { rowsOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, notFound, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -31,24 +31,23 @@ export async function saveVariants(
   id: string,
   body: SaveVariantsBody,
 ): Promise<AdminProductRow> {
-  const row = await transaction(shop.database, async (queries) => {
-    await lockCatalogue(queries)
-    const before = requireRow(await lockAdminProducts(queries, [id]), 'This product')
+  return command(shop, async (tx) => {
+    await lockCatalogue(tx)
+    const before = requireRow(await lockAdminProducts(tx, [id]), 'This product')
     if (before.updatedAt.toISOString() !== body.seenAt)
       throw changedMeanwhile(presentAdminProduct(before), [{ field: 'variants', by: null, at: null }])
-    await requirePictures(queries, [...new Set(body.variants.flatMap(({ pictures }) => pictures))])
-    await writeVariants(queries, before, body).catch(throwTakenSku('variants'))
-    const after = await requireAdminProduct(queries, id)
-    await recordAudit(queries, by, {
+    await requirePictures(tx, [...new Set(body.variants.flatMap(({ pictures }) => pictures))])
+    await writeVariants(tx, before, body).catch(throwTakenSku('variants'))
+    const after = await requireAdminProduct(tx, id)
+    await recordAudit(tx, by, {
       action: 'product.variants',
       ...productSubject(id),
       before: auditedVariants(before),
       after: auditedVariants(after),
     })
+    publishCatalogueChange(tx)
     return after
   })
-  publishCatalogueChange(shop.events)
-  return row
 }
 
 /**

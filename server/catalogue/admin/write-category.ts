@@ -4,9 +4,9 @@ import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges, withDefined } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,23 +20,22 @@ const MAX_ID_LENGTH = 40
 
 /** The id comes from the name; a removed category of the same id is restored. @throws Problem 409 for a taken name */
 export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBody): Promise<CategoryRow> {
-  const row = await transaction(shop.database, async (queries) => {
-    await lockCatalogue(queries)
-    await requireFreeName(queries, body.name)
-    const id = await freeId(queries, body.name)
-    await queries.sql`
+  return command(shop, async (tx) => {
+    await lockCatalogue(tx)
+    await requireFreeName(tx, body.name)
+    const id = await freeId(tx, body.name)
+    await tx.sql`
       insert into categories ${rowsOf(categories, [{ id, ...body }])}
       on conflict (id) do update set ${changesOf(categories, { ...body, deletedAt: null })}`
-    await recordAudit(queries, by, {
+    await recordAudit(tx, by, {
       action: 'category.created',
       subjectType: 'category',
       subjectId: id,
       after: body,
     })
-    return requireCategoryRow(queries, id)
+    publishCatalogueChange(tx)
+    return requireCategoryRow(tx, id)
   })
-  publishCatalogueChange(shop.events)
-  return row
 }
 
 /** @throws Problem 404, 409 for a taken name, 409 `changed_meanwhile` */
@@ -46,9 +45,9 @@ export async function changeCategory(
   id: string,
   { seen, ...changes }: CategoryChanges,
 ): Promise<CategoryRow> {
-  const { row, isChanged } = await transaction(shop.database, async (queries) => {
-    await lockCatalogue(queries)
-    const present = await requireCategoryRow(queries, id)
+  return command(shop, async (tx) => {
+    await lockCatalogue(tx)
+    const present = await requireCategoryRow(tx, id)
     const { name, icon, position, requiredFacts } = present
     const before = { name, icon, position, requiredFacts }
     const subject = { subjectType: 'category', subjectId: id }
@@ -58,48 +57,47 @@ export async function changeCategory(
       withDefined(before, changes),
     )
     if (disputed.length > 0) {
-      throw changedMeanwhile(presentCategory(present), await nameChanges(queries, subject, disputed))
+      throw changedMeanwhile(presentCategory(present), await nameChanges(tx, subject, disputed))
     }
-    if (merged.name !== name) await requireFreeName(queries, merged.name, id)
+    if (merged.name !== name) await requireFreeName(tx, merged.name, id)
     const changed = changedFields(before, merged)
     if (changed) {
       // A new name is written into the search text of all its products.
-      await queries.sql`select from products where category_id = ${id} order by id for no key update`
-      await queries.sql`update categories set ${changesOf(categories, changed.after)} where id = ${id}`
-      await recordAudit(queries, by, {
+      await tx.sql`select from products where category_id = ${id} order by id for no key update`
+      await tx.sql`update categories set ${changesOf(categories, changed.after)} where id = ${id}`
+      await recordAudit(tx, by, {
         action: 'category.changed',
         ...subject,
         ...changed,
       })
+      publishCatalogueChange(tx)
     }
-    return { row: await requireCategoryRow(queries, id), isChanged: changed !== undefined }
+    return requireCategoryRow(tx, id)
   })
-  if (isChanged) publishCatalogueChange(shop.events)
-  return row
 }
 
 /** @throws Problem 404, 409 `in_use` while it holds products, hidden ones too. */
 export async function removeCategory(shop: Shop, by: SignedIn, id: string): Promise<void> {
-  await transaction(shop.database, async (queries) => {
-    await lockCatalogue(queries)
+  await command(shop, async (tx) => {
+    await lockCatalogue(tx)
     // Nobody may put a product into it meanwhile.
-    await queries.sql`select id from categories where id = ${id} for update`
-    const { name } = await requireCategoryRow(queries, id)
-    const [used] = await queries.sql<{ count: number }>`
+    await tx.sql`select id from categories where id = ${id} for update`
+    const { name } = await requireCategoryRow(tx, id)
+    const [used] = await tx.sql<{ count: number }>`
       select count(*)::int as count from products where category_id = ${id} and deleted_at is null`
     if (used && used.count > 0) {
       const products = used.count === 1 ? '1 product' : `${used.count} products`
       throw new Problem(409, 'in_use', `${name} still holds ${products}`)
     }
-    await queries.sql`update categories set deleted_at = now() where id = ${id}`
-    await recordAudit(queries, by, {
+    await tx.sql`update categories set deleted_at = now() where id = ${id}`
+    await recordAudit(tx, by, {
       action: 'category.removed',
       subjectType: 'category',
       subjectId: id,
       before: { name },
     })
+    publishCatalogueChange(tx)
   })
-  publishCatalogueChange(shop.events)
 }
 
 async function requireCategoryRow(queries: Queries, id: string): Promise<CategoryRow> {

@@ -4,12 +4,12 @@ import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
-import { type KeyedCall, once } from '#server/commands/idempotency.ts'
+import { command } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { InferInsertModel, Table } from '#server/database/drizzle.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { changesOf } from '#server/database/table-parts.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -62,20 +62,16 @@ export async function createProduct(
   call: KeyedCall,
   body: ProductBody,
 ): Promise<AdminProductRow> {
-  const row = await transaction(shop.database, async (queries) => {
-    const id = await once(queries, call, () => insertChecked(queries, by, newValues(body)))
-    return requireAdminProduct(queries, id)
+  const id = await command(shop, call, async (tx) => {
+    await lockCatalogue(tx)
+    const values = newValues(body)
+    checkMrp(values)
+    await requireCategory(tx, values)
+    await requirePictures(tx, values.pictures)
+    publishCatalogueChange(tx)
+    return insertProductValues(tx, by, values).catch(throwTakenSku('sku'))
   })
-  publishCatalogueChange(shop.events)
-  return row
-}
-
-async function insertChecked(queries: Queries, by: SignedIn, values: ProductValues): Promise<string> {
-  await lockCatalogue(queries)
-  checkMrp(values)
-  await requireCategory(queries, values)
-  await requirePictures(queries, values.pictures)
-  return insertProductValues(queries, by, values).catch(throwTakenSku('sku'))
+  return requireAdminProduct(shop.database, id)
 }
 
 /**
@@ -117,23 +113,22 @@ export async function changeProduct(
   id: string,
   body: SaveProductBody,
 ): Promise<AdminProductRow> {
-  const { row, isChanged } = await transaction(shop.database, async (queries) => {
-    await lockCatalogue(queries)
-    const present = requireRow(await lockAdminProducts(queries, [id]), 'This product')
+  return command(shop, async (tx) => {
+    await lockCatalogue(tx)
+    const present = requireRow(await lockAdminProducts(tx, [id]), 'This product')
     if (present.optionNames.length > 0 && setsVariant(body)) throw variantRequired(present)
     const before = valuesOf(present)
-    const after = await mergeProduct(queries, present, body)
+    const after = await mergeProduct(tx, present, body)
     checkMrp(after)
-    await requireCategory(queries, after, before)
+    await requireCategory(tx, after, before)
     await requirePictures(
-      queries,
+      tx,
       after.pictures.filter((key) => !before.pictures.includes(key)),
     )
-    const isChanged = await updateProductValues(queries, by, id, before, after).catch(throwTakenSku('sku'))
-    return { row: await requireAdminProduct(queries, id), isChanged }
+    const isChanged = await updateProductValues(tx, by, id, before, after).catch(throwTakenSku('sku'))
+    if (isChanged) publishCatalogueChange(tx)
+    return requireAdminProduct(tx, id)
   })
-  if (isChanged) publishCatalogueChange(shop.events)
-  return row
 }
 
 /** Writes what differs, with an audit entry. @returns whether anything did */
@@ -169,20 +164,20 @@ function stamped<T extends Table>(table: T, changes: Partial<InferInsertModel<T>
 
 /** Deletes a product for good; orders keep it. @throws Problem 404 */
 export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promise<void> {
-  await transaction(shop.database, async (queries) => {
-    await lockCatalogue(queries)
-    const { name } = requireRow(await lockAdminProducts(queries, [id]), 'This product')
-    await queries.sql`update products set deleted_at = now() where id = ${id}`
+  await command(shop, async (tx) => {
+    await lockCatalogue(tx)
+    const { name } = requireRow(await lockAdminProducts(tx, [id]), 'This product')
+    await tx.sql`update products set deleted_at = now() where id = ${id}`
     // Another product may use its SKUs now.
-    await queries.sql`update variants set sku = null where product_id = ${id} and sku is not null`
-    await recordAudit(queries, by, {
+    await tx.sql`update variants set sku = null where product_id = ${id} and sku is not null`
+    await recordAudit(tx, by, {
       action: 'product.removed',
       subjectType: 'product',
       subjectId: id,
       before: { name },
     })
+    publishCatalogueChange(tx)
   })
-  publishCatalogueChange(shop.events)
 }
 
 /** Products that are not deleted with their variants, locked in id order as orders lock them. */

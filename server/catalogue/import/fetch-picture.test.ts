@@ -124,9 +124,7 @@ test('a product gets its pictures once, in their order, and one that cannot be h
   const read = async () => (await readImport(shop.database, csv)).products
   const products = await read()
   const by = { ...admin, role: 'admin' as const, phone: null, sessionHash: Buffer.alloc(32) }
-  const faults = await fetchPictures(shop.database, by, products, (address) =>
-    fetchPicture(address, anywhere),
-  )
+  const faults = await fetchPictures(shop, by, products, (address) => fetchPicture(address, anywhere))
   expect(faults).toMatchObject([{ row: 2, column: 'pictures' }])
   expect(faults[0]?.message).toMatch(/^Imported without .*\/text: Send a JPEG/)
   expect(products[0]?.changes.pictures).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { MAX_PICTURES } from '#contract/catalogue/catalogue.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { ShopParts } from '#server/commands/command.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { storePicture } from '../pictures/store-picture.ts'
@@ -13,20 +13,20 @@ import type { RowError } from './read-row.ts'
  * fetched is reported, and its product is imported without it.
  */
 export async function fetchPictures(
-  database: Database,
+  shop: ShopParts,
   by: SignedIn,
   products: readonly ProductInput[],
   fetch: (url: string) => Promise<Buffer> = fetchPicture,
 ): Promise<RowError[]> {
   const faults: RowError[] = []
-  const { planned } = await planImport(database, products, { lock: false })
+  const { planned } = await planImport(shop.database, products, { lock: false })
   const wanting = planned.filter(({ after }) => after.pictures.length === 0)
   await Promise.all(
     wanting.map(async ({ input }) => {
       const keys: string[] = []
       for (const url of input.pictureUrls.slice(0, MAX_PICTURES)) {
         try {
-          keys.push(await storePicture(database, by, await fetch(url)))
+          keys.push(await storePicture(shop, by, await fetch(url)))
         } catch (error) {
           if (!(error instanceof PictureError || error instanceof Problem)) throw error
           const message = `Imported without ${url}: ${error.message}`

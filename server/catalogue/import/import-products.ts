@@ -5,9 +5,9 @@ import type {
 } from '#contract/catalogue/catalogue-management.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockCatalogue } from '../admin/lock-catalogue.ts'
@@ -51,12 +51,10 @@ export async function importProducts(
   while (at < left.length && (from === undefined || at === 0 || performance.now() < until)) {
     const some = left.slice(at, at + atOnce)
     at += some.length
-    if (commit && fetchesPictures) faults.push(...(await fetchPictures(shop.database, by, some)))
+    if (commit && fetchesPictures) faults.push(...(await fetchPictures(shop, by, some)))
     const plan = commit
-      ? await transaction(shop.database, (queries) => writeSome(queries, by, some))
+      ? await command(shop, (tx) => writeSome(tx, by, some))
       : await planImport(shop.database, some, { lock: false })
-    // After each part, because its products stay committed even if a later part fails.
-    if (commit && plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(shop.events)
     faults.push(...plan.faults)
     done.push(...plan.planned)
   }
@@ -86,13 +84,14 @@ export async function importProducts(
 }
 
 async function writeSome(
-  queries: Queries,
+  tx: Transaction,
   by: SignedIn,
   products: readonly ProductInput[],
 ): Promise<{ planned: PlannedProduct[]; faults: RowError[] }> {
-  await lockCatalogue(queries)
-  const plan = await planImport(queries, products, { lock: true })
-  for (const planned of plan.planned) await write(queries, by, planned)
+  await lockCatalogue(tx)
+  const plan = await planImport(tx, products, { lock: true })
+  for (const planned of plan.planned) await write(tx, by, planned)
+  if (plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(tx)
   return plan
 }
 

@@ -48,7 +48,7 @@ export async function pictureUpload(app: ShopApp, { shop }: { shop: Shop }): Pro
     },
     async (request, reply) => {
       const key = await storePicture(
-        shop.database,
+        shop,
         personOf(request),
         await readUploadedFile(request, { field: 'picture', maxBytes: MAX_PICTURE_BYTES }),
       )

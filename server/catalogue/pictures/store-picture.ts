@@ -1,8 +1,8 @@
 import { MIN_PICTURE_EDGE, PICTURE_SIZES, ZOOM_SIZE } from '#contract/catalogue/catalogue.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Database, Queries } from '#server/database/connect.ts'
+import { command, type ShopParts } from '#server/commands/command.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { transaction } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
 
@@ -27,7 +27,7 @@ export function beginsLikePicture(file: Buffer): boolean {
  * in the file survives.
  * @throws Problem 415 for another kind of file, 400 for a broken, too small or far too large picture.
  */
-export async function storePicture(database: Database, by: SignedIn, file: Buffer): Promise<string> {
+export async function storePicture(shop: ShopParts, by: SignedIn, file: Buffer): Promise<string> {
   if (!beginsLikePicture(file)) {
     throw new Problem(415, 'unsupported_media_type', 'Send a JPEG, PNG, WebP or AVIF picture')
   }
@@ -35,11 +35,11 @@ export async function storePicture(database: Database, by: SignedIn, file: Buffe
   const rendered: { size: number; webp: Buffer }[] = []
   for (const size of PICTURE_SIZES) rendered.push({ size, webp: await renderSquare(file, size) })
   if (await hasDetail(file)) rendered.push({ size: ZOOM_SIZE, webp: await renderSquare(file, ZOOM_SIZE) })
-  await transaction(database, async (queries) => {
+  await command(shop, async (tx) => {
     for (const { size, webp } of rendered) {
-      await queries.sql`insert into pictures (key, size, webp) values (${key}, ${size}, ${webp})`
+      await tx.sql`insert into pictures (key, size, webp) values (${key}, ${size}, ${webp})`
     }
-    await recordAudit(queries, by, { action: 'picture.uploaded', subjectType: 'picture', subjectId: key })
+    await recordAudit(tx, by, { action: 'picture.uploaded', subjectType: 'picture', subjectId: key })
   })
   return key
 }

@@ -3,8 +3,8 @@ import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
-import { command, type Transaction } from '#server/commands/command.ts'
-import { type KeyedCall, once } from '#server/commands/idempotency.ts'
+import { command } from '#server/commands/command.ts'
+import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
@@ -26,21 +26,19 @@ export async function createSynonyms(
   call: KeyedCall,
   { words }: SaveSynonymsBody,
 ): Promise<Synonyms> {
-  return command(shop, (tx) => once(tx, call, () => insertSynonyms(tx, by, words)))
-}
-
-async function insertSynonyms(tx: Transaction, by: SignedIn, words: string[]): Promise<Synonyms> {
-  const id = newId()
-  // Two at once must not both take the last place.
-  await tx.sql`select pg_advisory_xact_lock(hashtext('tokri.synonyms'))`
-  const [groups] = await tx.sql<{ count: number }>`select count(*)::int as count from synonym_groups`
-  if (groups && groups.count >= MAX_GROUPS) {
-    throw new Problem(409, 'conflict', 'There are 1,000 groups already: remove one first')
-  }
-  await tx.sql`insert into synonym_groups ${rowsOf(synonymGroups, [{ id, words }])}`
-  await recordAudit(tx, by, { ...entryOf('created', id), after: listed({ words }) })
-  publishCatalogueChange(tx)
-  return { id, words }
+  return command(shop, call, async (tx) => {
+    const id = newId()
+    // Two at once must not both take the last place.
+    await tx.sql`select pg_advisory_xact_lock(hashtext('tokri.synonyms'))`
+    const [groups] = await tx.sql<{ count: number }>`select count(*)::int as count from synonym_groups`
+    if (groups && groups.count >= MAX_GROUPS) {
+      throw new Problem(409, 'conflict', 'There are 1,000 groups already: remove one first')
+    }
+    await tx.sql`insert into synonym_groups ${rowsOf(synonymGroups, [{ id, words }])}`
+    await recordAudit(tx, by, { ...entryOf('created', id), after: listed({ words }) })
+    publishCatalogueChange(tx)
+    return { id, words }
+  })
 }
 
 /** @throws Problem 404, 409 `changed_meanwhile` */

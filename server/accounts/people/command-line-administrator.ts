@@ -5,6 +5,18 @@ import { Problem } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from '../account-tables.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
+import { addPerson } from '../sign-in/register-person.ts'
+
+/** Adds an administrator from the server's command line. @throws Problem 409 `email_taken` */
+export async function addAdministrator(
+  database: Database,
+  { password, ...person }: { name: string; email: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await transaction(database, (queries) =>
+    addPerson(queries, { ...person, passwordHash, role: 'admin' }, { system: 'admin:create' }),
+  )
+}
 
 /**
  * Sets the password of an administrator from the server's command line, and ends their sessions.

@@ -1,4 +1,4 @@
-import { formatPaise, rupeesFromPaise, shareOfPaise, TAX_BASIS_POINTS } from './money.ts'
+import { formatPaise, rupeesFromPaise, shareOfPaise, shareOut, TAX_BASIS_POINTS } from './money.ts'
 
 /**
  * What an order is made of: the only place that knows it. A new charge is a rule in `orderAmounts`, an amount here and in
@@ -20,14 +20,14 @@ export const AMOUNT_LABELS: Record<AmountName, string> = {
 
 /** In paise. The total is `totalOf` the others. */
 export type OrderAmounts = Record<`${AmountName}Paise`, number> & {
-  /** Whether the tax is a part of the subtotal, as it is where prices include it. */
+  /** Prices include all taxes, and none is added. */
   taxIncluded: boolean
 }
 
 /** What the parts of an order come to, in paise; `amountChecks` says the same to the database. */
 function totalOf(parts: Omit<OrderAmounts, 'totalPaise'>): number {
-  const { subtotalPaise, discountPaise, taxPaise, roundingPaise, taxIncluded } = parts
-  return subtotalPaise - discountPaise + (taxIncluded ? 0 : taxPaise) + roundingPaise
+  const { subtotalPaise, discountPaise, taxPaise, roundingPaise } = parts
+  return subtotalPaise - discountPaise + taxPaise + roundingPaise
 }
 
 /** Subtotal = sum of lines; tax 18 % on what remains after the discount; delivery is free. */
@@ -40,6 +40,18 @@ export function orderAmounts(
   const taxPaise = shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
   const parts = { subtotalPaise, discountPaise: discount, taxPaise, roundingPaise: 0, taxIncluded: false }
   return { ...parts, totalPaise: totalOf(parts) }
+}
+
+/** The lines with what each of them has of the order's discount. */
+export function withDiscountShares<Line extends { unitPricePaise: number; quantity: number }>(
+  lines: readonly Line[],
+  discountPaise: number,
+): (Line & { discountPaise: number })[] {
+  const shares = shareOut(
+    discountPaise,
+    lines.map((line) => line.unitPricePaise * line.quantity),
+  )
+  return lines.map((line, at) => ({ ...line, discountPaise: shares[at] ?? 0 }))
 }
 
 export const CHARGE_KINDS = ['goods', 'discount', 'tax', 'delivery', 'rounding', 'total'] as const

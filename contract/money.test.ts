@@ -15,6 +15,7 @@ import {
   plainRupees,
   rupeesFromPaise,
   shareOfPaise,
+  shareOut,
 } from './money.ts'
 
 const paise = fc.integer({ min: 0, max: 100_000_000_00 })
@@ -96,4 +97,28 @@ test('digits are grouped as the browser itself would group them', () => {
       expect(groupedDigits(value)).toBe(grouped.format(value))
     }),
   )
+})
+
+describe('a discount is shared out', () => {
+  test('shares add up, are never negative, and none exceeds its line', () => {
+    const lines = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 100 })
+    fc.assert(
+      fc.property(lines, fc.double({ min: 0, max: 1, noNaN: true }), (weights, part) => {
+        const total = Math.floor(weights.reduce((sum, weight) => sum + weight, 0) * part)
+        const shares = shareOut(total, weights)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total)
+        expect(shares.every((share, at) => share >= 0 && share <= (weights[at] ?? 0))).toBe(true)
+      }),
+    )
+  })
+
+  test('a rupee over three equal lines is 34, 33 and 33 paise', () => {
+    expect(shareOut(100, [500, 500, 500])).toEqual([34, 33, 33])
+  })
+
+  test('each share is the exact one, rounded up or down', () => {
+    expect(shareOut(10_000, [100_000, 50_000, 33_333])).toEqual([5_455, 2_727, 1_818])
+    expect(shareOut(0, [1, 2])).toEqual([0, 0])
+    expect(shareOut(0, [0])).toEqual([0])
+  })
 })

@@ -53,6 +53,23 @@ export function partOfPaise(paise: number, count: number): number {
   return Math.round(paise / count)
 }
 
+/**
+ * A total in whole paise by weights, such as a discount by what each line costs: shares add up to the total, and none exceeds its
+ * weight unless the total exceeds all of them. Whoever is cut off most gets the paise that are left, the first of equals.
+ */
+export function shareOut(totalPaise: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole === 0n) return weights.map(() => 0)
+  const exact = weights.map((weight) => BigInt(totalPaise) * BigInt(weight))
+  const shares = exact.map((product) => Number(product / whole))
+  const left = totalPaise - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exact
+    .map((product, at) => ({ at, remainder: product % whole }))
+    .sort((a, b) => Number(b.remainder - a.remainder) || a.at - b.at)
+  const favoured = new Set(byRemainder.slice(0, left).map(({ at }) => at))
+  return shares.map((share, at) => (favoured.has(at) ? share + 1 : share))
+}
+
 /** Hundredths of a percent, as `shareOfPaise` takes them. */
 export function basisPoints(percent: number): number {
   return Math.round(percent * 100)

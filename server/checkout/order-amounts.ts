@@ -15,16 +15,13 @@ export const amountSumColumns = () => ({
 /** The columns of an order's amounts. */
 export const amountColumns = () => ({
   ...amountSumColumns(),
-  /** As it was sold: whether the tax is a part of the subtotal. */
+  /** As it was sold: whether prices included all taxes, so that none is added. */
   taxIncluded: boolean('tax_included').notNull().default(false),
 })
 
 /** What holds of the amounts in each table that has them. */
 export const amountChecks = (table: string) => [
-  check(
-    `${table}_total`,
-    sql`total_paise = subtotal_paise - discount_paise + case when tax_included then 0 else tax_paise end + rounding_paise`,
-  ),
+  check(`${table}_total`, sql`total_paise = subtotal_paise - discount_paise + tax_paise + rounding_paise`),
   check(
     `${table}_amounts`,
     sql`subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0`,

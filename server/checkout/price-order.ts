@@ -1,4 +1,4 @@
-import { type OrderAmounts, orderAmounts, presentAmounts } from '#contract/charges.ts'
+import { type OrderAmounts, orderAmounts, presentAmounts, withDiscountShares } from '#contract/charges.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
@@ -22,11 +22,15 @@ import {
 export interface PricedLine extends Quantity {
   productId: string
   unitPricePaise: number
+  /** Its share of the order's discount. */
+  discountPaise: number
   name: string
   options: string[]
   categoryId: string
   picture: string | null
 }
+
+type UndiscountedLine = Omit<PricedLine, 'discountPaise'>
 
 export interface PricedOrder {
   lines: PricedLine[]
@@ -83,7 +87,7 @@ export async function priceOrder(
   const coupon = terms && discountOf(terms, subtotalPaise)
   const amounts = orderAmounts(priced, coupon?.discountPaise)
   requireShownAmounts(input, amounts, priced, coupon?.code ?? null)
-  return { lines: priced, amounts, coupon, returned }
+  return { lines: withDiscountShares(priced, amounts.discountPaise), amounts, coupon, returned }
 }
 
 /** In id order. Lines of one variant are one line, before the limit of ten. @throws Problem 400 */
@@ -128,7 +132,7 @@ function requireSameCart(cart: readonly StoredLine[], requested: readonly Quanti
   })
 }
 
-function pricedLine(item: Quantity, variants: ReadonlyMap<string, SaleVariant>): PricedLine {
+function pricedLine(item: Quantity, variants: ReadonlyMap<string, SaleVariant>): UndiscountedLine {
   const variant = variants.get(item.variantId)
   if (!variant) throw new Problem(409, 'out_of_stock', 'A product of this order is no longer sold')
   return {
@@ -142,7 +146,7 @@ function pricedLine(item: Quantity, variants: ReadonlyMap<string, SaleVariant>):
   }
 }
 
-function isShown(input: OrderInput, amounts: OrderAmounts, lines: readonly PricedLine[]): boolean {
+function isShown(input: OrderInput, amounts: OrderAmounts, lines: readonly UndiscountedLine[]): boolean {
   const shown = [input.subtotal, input.tax, input.total, input.discount ?? 0].map(paiseFromRupees)
   const ours = [amounts.subtotalPaise, amounts.taxPaise, amounts.totalPaise, amounts.discountPaise]
   const prices = new Map(lines.map((line) => [line.variantId, line.unitPricePaise]))
@@ -155,7 +159,7 @@ function isShown(input: OrderInput, amounts: OrderAmounts, lines: readonly Price
 function requireShownAmounts(
   input: OrderInput,
   amounts: OrderAmounts,
-  lines: readonly PricedLine[],
+  lines: readonly UndiscountedLine[],
   couponCode: string | null,
 ): void {
   if (isShown(input, amounts, lines)) return

@@ -61,11 +61,19 @@ select 'history has a broken step' as violation, h.order_id::text as subject
 
 -- invariant 6: money adds up
 select 'total is not what its parts come to' as violation, id::text as subject from orders
- where total_paise <> subtotal_paise - discount_paise + case when tax_included then 0 else tax_paise end + rounding_paise;
+ where total_paise <> subtotal_paise - discount_paise + tax_paise + rounding_paise;
 
 select 'subtotal is not the sum of the lines' as violation, o.id::text as subject
   from orders o
  where o.subtotal_paise <> (select coalesce(sum(l.unit_price_paise * l.quantity), 0) from order_lines l where l.order_id = o.id);
+
+select 'discount is not the sum of its shares' as violation, id::text as subject
+  from (select o.id, o.discount_paise, (select coalesce(sum(l.discount_paise), 0) from order_lines l where l.order_id = o.id) as shares
+          from orders o
+        union all
+        select id, discount_paise, (select sum((line ->> 'discountPaise')::bigint) from jsonb_array_elements(lines) as held(line))
+          from payment_intents) as discounted
+ where discount_paise <> coalesce(shares, 0);
 
 -- invariant 6: the cash ledger is what agents carry
 select 'cash in hand differs from the ledger' as violation, a.person_id::text as subject

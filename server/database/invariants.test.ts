@@ -76,6 +76,10 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     'subtotal is not the sum of the lines',
     'update order_lines set unit_price_paise = unit_price_paise + 1 where order_id = (select id from orders limit 1) and line_no = 1',
   ],
+  [
+    'discount is not the sum of its shares',
+    'update order_lines set discount_paise = 1 where order_id = (select id from orders limit 1) and line_no = 1',
+  ],
   ['cash in hand differs from the ledger', 'update agents set cash_in_hand_paise = cash_in_hand_paise + 1'],
   ['cash due from a courier differs from the ledger', 'update couriers set cash_in_hand_paise = 1'],
   [

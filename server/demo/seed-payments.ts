@@ -151,6 +151,7 @@ function recordsOf({ customer, lines, amounts }: DemoOrder, paid: Date, at: numb
         options: [],
         quantity,
         unitPricePaise,
+        discountPaise: 0,
         name: product.name,
         categoryId: product.category,
         picture: product.pictures[0] ?? null,

@@ -1,4 +1,4 @@
-import { orderAmounts } from '#contract/charges.ts'
+import { orderAmounts, withDiscountShares } from '#contract/charges.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
@@ -59,14 +59,13 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
   if (!order) throw new Error('The inserted order was not returned')
   await queries.unprepared`insert into order_lines ${rowsOf(
     orderLines,
-    lines.map(({ product, quantity, unitPricePaise }, at) => ({
+    withDiscountShares(lines, order.discountPaise).map(({ product, ...line }, at) => ({
       orderId: id,
       lineNo: at + 1,
       variantId: product.id,
       name: product.name,
       categoryId: product.categoryId,
-      unitPricePaise,
-      quantity,
+      ...line,
     })),
   )}`
   await queries.unprepared`insert into order_history ${rowsOf(

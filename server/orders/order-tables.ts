@@ -149,11 +149,14 @@ export const orderLines = pgTable(
     picture: text('picture'),
     unitPricePaise: paise('unit_price_paise').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Its share of the order's discount. */
+    discountPaise: paise('discount_paise').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNo] }),
     uniqueIndex('order_lines_variant_once').on(table.variantId, table.orderId),
     check('order_lines_quantity', sql`${table.quantity} between 1 and 10`),
+    check('order_lines_discount', sql`discount_paise between 0 and unit_price_paise * quantity`),
   ],
 )
 export type OrderLineRow = typeof orderLines.$inferSelect

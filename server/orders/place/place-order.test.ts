@@ -177,6 +177,22 @@ describe('placing a cash order', () => {
       body: { code: 'coupon_refused', message: 'You have already used this code' },
     })
   })
+
+  test('each line has its own share of the discount', async () => {
+    await shop.database.sql`insert into coupons (code, kind, amount_paise) values ('RUPEE', 'amount', 100)`
+    const customer = await shop.person()
+    const lines = await Promise.all(
+      [1, 2, 3].map(async () => ({ productId: (await insertProduct(shop.database)).id, quantity: 1 })),
+    )
+    const placed = await placeOrder(shop, customer, lines, {
+      changes: { coupon: 'RUPEE' },
+      discountPaise: 100,
+    })
+    expect(placed.status).toBe(201)
+    const shares = await shop.database.sql<{ discountPaise: number }>`
+      select discount_paise from order_lines where order_id = ${placed.body.data.id} order by line_no`
+    expect(shares.map(({ discountPaise }) => discountPaise)).toEqual([34, 33, 33])
+  })
 })
 
 describe('cash of one person and day', () => {

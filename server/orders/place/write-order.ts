@@ -53,12 +53,14 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
           ${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.name)}::text[],
           ${lines.map((line) => JSON.stringify(line.options))}::text[],
           ${lines.map((line) => line.categoryId)}::text[], ${lines.map((line) => line.picture)}::text[],
-          ${lines.map((line) => line.unitPricePaise)}::bigint[], ${lines.map((line) => line.quantity)}::int[])
-        with ordinality as line(variant_id, name, options, category_id, picture, unit_price_paise, quantity, line_no)
+          ${lines.map((line) => line.unitPricePaise)}::bigint[], ${lines.map((line) => line.quantity)}::int[],
+          ${lines.map((line) => line.discountPaise)}::bigint[])
+        with ordinality as line(variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, line_no)
     ), new_lines as (
-      insert into order_lines (order_id, line_no, variant_id, name, options, category_id, picture, unit_price_paise, quantity)
+      insert into order_lines (
+        order_id, line_no, variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise)
       select ${id}::uuid, line_no, variant_id, name, array(select jsonb_array_elements_text(options::jsonb)), category_id, picture,
-             unit_price_paise, quantity from line
+             unit_price_paise, quantity, discount_paise from line
     ), first_step as (
       insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
       values (${id}, 1, null, ${status}, ${personId}, ${customerName}, 'customer')

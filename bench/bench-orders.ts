@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { amountsInRupees, orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { newId } from '#server/database/identifiers.ts'
 import type { BenchPerson } from './bench-people.ts'
@@ -97,7 +97,7 @@ interface OrderCode {
 
 function orderBody(lines: readonly CartLine[], { coupon, discountPaise }: Partial<OrderCode>) {
   const priced = lines.map((line) => ({ ...line, unitPricePaise: line.pricePaise }))
-  const amounts = orderAmounts(priced, discountPaise)
+  const amounts = orderAmounts(priced, { discountPaise, terms: TAX_ON_TOP })
   return {
     items: lines.map(({ id, quantity, pricePaise }) => ({
       productId: id,

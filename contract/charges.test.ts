@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargesOf, orderAmounts, presentAmounts } from './charges.ts'
+import { chargesOf, orderAmounts, presentAmounts, TAX_ON_TOP } from './charges.ts'
 
 const paise = fc.integer({ min: 0, max: 100_000_000_00 })
 
@@ -11,7 +11,9 @@ describe('what an order is made of', () => {
     [1, 0],
     [3, 1],
   ])('18 percent of %d paise are %d', (subtotal, tax) => {
-    expect(orderAmounts([{ unitPricePaise: subtotal, quantity: 1 }]).taxPaise).toBe(tax)
+    expect(orderAmounts([{ unitPricePaise: subtotal, quantity: 1 }], { terms: TAX_ON_TOP }).taxPaise).toBe(
+      tax,
+    )
   })
 
   test('a total is subtotal minus discount plus tax; delivery is free', () => {
@@ -21,7 +23,7 @@ describe('what an order is made of', () => {
     })
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), paise, (lines, discount) => {
-        const amounts = orderAmounts(lines, discount)
+        const amounts = orderAmounts(lines, { discountPaise: discount, terms: TAX_ON_TOP })
         const sum = lines.reduce((total, one) => total + one.unitPricePaise * one.quantity, 0)
         expect(amounts.subtotalPaise).toBe(sum)
         expect(amounts.discountPaise).toBe(Math.min(discount, sum))
@@ -32,7 +34,9 @@ describe('what an order is made of', () => {
   })
 
   test('SAVE10 on 1,000 rupees makes 1,062', () => {
-    expect(orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], 10_000)).toEqual({
+    expect(
+      orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], { discountPaise: 10_000, terms: TAX_ON_TOP }),
+    ).toEqual({
       subtotalPaise: 100_000,
       discountPaise: 10_000,
       taxPaise: 16_200,
@@ -46,7 +50,10 @@ describe('what an order is made of', () => {
     const line = fc.record({ unitPricePaise: paise, quantity: fc.integer({ min: 1, max: 10 }) })
     fc.assert(
       fc.property(fc.array(line), paise, (lines, discount) => {
-        const { total, charges } = presentAmounts(orderAmounts(lines, discount), null)
+        const { total, charges } = presentAmounts(
+          orderAmounts(lines, { discountPaise: discount, terms: TAX_ON_TOP }),
+          null,
+        )
         const rows = charges.filter(({ kind }) => kind !== 'total')
         const sum = rows.reduce((paise, { amount }) => paise + Math.round(amount * 100), 0)
         expect(sum).toBe(Math.round(total * 100))
@@ -56,18 +63,36 @@ describe('what an order is made of', () => {
 
   test('people read subtotal, discount with its code, tax, delivery and total; without a discount there is no such row', () => {
     const lines = [{ unitPricePaise: 100_000, quantity: 1 }]
-    expect(chargesOf(orderAmounts(lines, 10_000), 'SAVE10').map(({ label, text }) => [label, text])).toEqual([
+    expect(
+      chargesOf(orderAmounts(lines, { discountPaise: 10_000, terms: TAX_ON_TOP }), 'SAVE10').map(
+        ({ label, text }) => [label, text],
+      ),
+    ).toEqual([
       ['Subtotal', '₹1,000.00'],
       ['Discount (SAVE10)', '−₹100.00'],
       ['Tax (18%)', '₹162.00'],
       ['Delivery', 'FREE'],
       ['Total', '₹1,062.00'],
     ])
-    expect(chargesOf(orderAmounts(lines), null).map(({ kind }) => kind)).toEqual([
+    expect(chargesOf(orderAmounts(lines, { terms: TAX_ON_TOP }), null).map(({ kind }) => kind)).toEqual([
       'goods',
       'tax',
       'delivery',
       'total',
+    ])
+  })
+
+  test('where prices include the tax nothing is added, no amount of tax is named, and the total says so', () => {
+    const amounts = orderAmounts([{ unitPricePaise: 9_999, quantity: 3 }], {
+      discountPaise: 1_000,
+      terms: { ...TAX_ON_TOP, taxIncluded: true },
+    })
+    expect(amounts).toMatchObject({ taxPaise: 0, totalPaise: 28_997, taxIncluded: true })
+    expect(chargesOf(amounts, 'SAVE10').map(({ label, text, note }) => [label, text, note])).toEqual([
+      ['Subtotal', '₹299.97', undefined],
+      ['Discount (SAVE10)', '−₹10.00', undefined],
+      ['Delivery', 'FREE', undefined],
+      ['Total', '₹289.97', 'incl. of all taxes'],
     ])
   })
 })

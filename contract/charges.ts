@@ -18,6 +18,17 @@ export const AMOUNT_LABELS: Record<AmountName, string> = {
   total: 'Total',
 }
 
+/** How a shop's prices become what is paid. */
+export interface PricingTerms {
+  /** Prices are what is paid; otherwise tax is added to them. */
+  taxIncluded: boolean
+  /** What is paid in cash is rounded to whole rupees. */
+  roundsCash: boolean
+}
+
+/** The specification's terms, and the demo's. */
+export const TAX_ON_TOP: PricingTerms = { taxIncluded: false, roundsCash: false }
+
 /** In paise. The total is `totalOf` the others. */
 export type OrderAmounts = Record<`${AmountName}Paise`, number> & {
   /** Prices include all taxes, and none is added. */
@@ -30,15 +41,27 @@ function totalOf(parts: Omit<OrderAmounts, 'totalPaise'>): number {
   return subtotalPaise - discountPaise + taxPaise + roundingPaise
 }
 
-/** Subtotal = sum of lines; tax 18 % on what remains after the discount; delivery is free. */
+interface PricedQuantity {
+  unitPricePaise: number
+  quantity: number
+}
+
+/** What lines cost before everything else. */
+export function subtotalOf(lines: readonly PricedQuantity[]): number {
+  return lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0)
+}
+
+/** Subtotal = sum of lines; tax on top is 18 % of what remains after the discount; delivery is free. */
 export function orderAmounts(
-  lines: readonly { unitPricePaise: number; quantity: number }[],
-  discountPaise = 0,
+  lines: readonly PricedQuantity[],
+  { discountPaise = 0, terms }: { discountPaise?: number; terms: PricingTerms },
 ): OrderAmounts {
-  const subtotalPaise = lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0)
+  const { taxIncluded } = terms
+  const subtotalPaise = subtotalOf(lines)
   const discount = Math.min(discountPaise, subtotalPaise)
-  const taxPaise = shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
-  const parts = { subtotalPaise, discountPaise: discount, taxPaise, roundingPaise: 0, taxIncluded: false }
+  // What an included tax comes to is known once products say their rates.
+  const taxPaise = taxIncluded ? 0 : shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
+  const parts = { subtotalPaise, discountPaise: discount, taxPaise, roundingPaise: 0, taxIncluded }
   return { ...parts, totalPaise: totalOf(parts) }
 }
 
@@ -64,20 +87,22 @@ export interface Charge {
   amount: number
   /** With its sign and currency, or the word that stands for nothing. */
   text: string
+  /** In small letters beside the label. */
+  note?: string
 }
 
 /** The rows that people read of an order's amounts, in this order. @param couponCode what the discount is for */
 export function chargesOf(amounts: OrderAmounts, couponCode: string | null): Charge[] {
-  const { subtotalPaise, discountPaise, taxPaise, roundingPaise, totalPaise } = amounts
+  const { subtotalPaise, discountPaise, taxPaise, roundingPaise, totalPaise, taxIncluded } = amounts
   return [
     charge('goods', 'Subtotal', subtotalPaise),
     ...(discountPaise > 0
       ? [charge('discount', couponCode ? `Discount (${couponCode})` : 'Discount', -discountPaise)]
       : []),
-    charge('tax', `Tax (${TAX_BASIS_POINTS / 100}%)`, taxPaise),
+    ...(taxIncluded ? [] : [charge('tax', `Tax (${TAX_BASIS_POINTS / 100}%)`, taxPaise)]),
     { ...charge('delivery', 'Delivery', 0), text: 'FREE' },
     ...(roundingPaise === 0 ? [] : [charge('rounding', 'Rounded to whole rupees', roundingPaise)]),
-    charge('total', 'Total', totalPaise),
+    { ...charge('total', 'Total', totalPaise), ...(taxIncluded && { note: 'incl. of all taxes' }) },
   ]
 }
 
@@ -88,7 +113,8 @@ function charge(kind: Charge['kind'], label: string, paise: number): Charge {
 
 /** An order's amounts as the API has them: each in rupees, and the rows that people read. */
 export function presentAmounts(amounts: OrderAmounts, couponCode: string | null) {
-  return { ...amountsInRupees(amounts), charges: chargesOf(amounts, couponCode) }
+  const { taxIncluded } = amounts
+  return { ...amountsInRupees(amounts), taxIncluded, charges: chargesOf(amounts, couponCode) }
 }
 
 export function amountsInRupees(amounts: OrderAmounts): Record<AmountName, number> {

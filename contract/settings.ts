@@ -29,6 +29,7 @@ export const ShopInfo = z.object({
   /** Whether messages can come by WhatsApp. */
   sendsWhatsApp: z.boolean(),
   isDemo: z.boolean(),
+  terms: z.object({ taxIncluded: z.boolean(), roundsCash: z.boolean() }),
   payment: PaymentOptions,
 })
 export type ShopInfo = z.infer<typeof ShopInfo>
@@ -56,6 +57,10 @@ export const Settings = z.object({
   /** Whether products that need a prescription can be ordered. */
   sellsPrescriptions: z.boolean(),
   storefrontAccess: z.enum(STOREFRONT_ACCESS),
+  /** Whether prices are what is paid; otherwise tax is added to them. */
+  pricesIncludeTax: z.boolean(),
+  /** Whether what is paid in cash is rounded to whole rupees. */
+  roundsCash: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -93,6 +98,8 @@ const settingsFields = {
   ),
   sellsPrescriptions: z.boolean(),
   storefrontAccess: z.enum(STOREFRONT_ACCESS),
+  pricesIncludeTax: z.boolean(),
+  roundsCash: z.boolean(),
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderAmounts } from '#contract/charges.ts'
+import { orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { someDetails } from '#server/orders/order-fixtures.ts'
 import { eventually } from './testing/eventually.ts'
@@ -77,7 +77,9 @@ async function logIn(email: string): Promise<{ id: string; token: string }> {
 async function placeOrder(token: string): Promise<Answer> {
   const { body } = await call('GET', '/api/products/pharmacy_001')
   const price = body.data.price as number
-  const amounts = orderAmounts([{ unitPricePaise: Math.round(price * 100), quantity: 1 }])
+  const amounts = orderAmounts([{ unitPricePaise: Math.round(price * 100), quantity: 1 }], {
+    terms: TAX_ON_TOP,
+  })
   return call('POST', '/api/orders', token, {
     items: [{ productId: 'pharmacy_001', quantity: 1 }],
     deliveryDetails: someDetails,

@@ -66,6 +66,8 @@ export const Amounts = z.object({
   /** What makes a cash order a sum of whole rupees; negative where it became cheaper. */
   rounding: z.number(),
   total: z.number(),
+  /** Whether prices include the tax, so that none is added. */
+  taxIncluded: z.boolean(),
   /** The rows that people read of them, in this order. */
   charges: z.array(
     z.object({
@@ -74,6 +76,8 @@ export const Amounts = z.object({
       /** In rupees; negative where it makes the order cheaper. */
       amount: z.number(),
       text: z.string(),
+      /** In small letters beside the label. */
+      note: z.optional(z.string()),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { amountsInRupees, orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import type { Order, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { demoAdmin, demoCustomer, expect, PHONE, type Shop, type TestPerson } from './shop-test.ts'
 
@@ -33,7 +33,9 @@ export function dayOf(shop: Shop) {
   async function newOrder(recipient: string, customer = demoCustomer): Promise<Order> {
     product ??= firstProduct()
     const { id, price } = await product
-    const amounts = orderAmounts([{ unitPricePaise: Math.round(price * 100), quantity: 1 }])
+    const amounts = orderAmounts([{ unitPricePaise: Math.round(price * 100), quantity: 1 }], {
+      terms: TAX_ON_TOP,
+    })
     return shop.call<Order>(customer, 'POST', '/api/orders', {
       items: [{ productId: id, quantity: 1, price }],
       deliveryDetails: {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { orderAmounts } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { AddToCartBody, Cart, SetQuantityBody, VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
@@ -15,8 +14,8 @@ import { type CartPrice, presentCart } from './present-cart.ts'
 
 interface CartOptions {
   shop: Shop
-  /** Prices these lines, with the code that the customer has entered. */
-  priceCart(queries: Queries, personId: string, lines: readonly CartLineRow[]): Promise<CartPrice>
+  /** Prices these lines, with the code that the customer has entered; a visitor has none. */
+  priceCart(queries: Queries, personId: string | undefined, lines: readonly CartLineRow[]): Promise<CartPrice>
 }
 
 const OwnParams = z.object({ userId: z.string() })
@@ -60,7 +59,7 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
   app.post('/visitor', { ...PUBLIC, schema: { ...schema, body: VisitorCartBody } }, async (request) => {
     const lines = await listVisitorLines(database, request.body.items)
     const buyable = lines.filter((line) => line.isAvailable)
-    return ok(presentCart(lines, { amounts: orderAmounts(buyable), coupon: null }))
+    return ok(presentCart(lines, await priceCart(database, undefined, buyable)))
   })
 
   app.post(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderAmounts } from '#contract/charges.ts'
+import { subtotalOf } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { AppliedCoupon, CouponBody } from '#contract/ordering/cart-schemas.ts'
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
@@ -57,7 +57,7 @@ async function putCoupon(tx: Transaction, personId: string, typed: string): Prom
     select v.price_paise as unit_price_paise, c.quantity
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
      where c.person_id = ${personId} and ${IS_SOLD}`
-  const coupon = await checkCoupon(tx, typed, personId, orderAmounts(lines).subtotalPaise)
+  const coupon = await checkCoupon(tx, typed, personId, subtotalOf(lines))
   await tx.sql`
     insert into cart_coupons (person_id, code) values (${personId}, ${coupon.code}) on conflict (person_id) do update
       set code = excluded.code`

@@ -1,6 +1,6 @@
 import type * as zod from 'zod/mini'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
-import { orderAmounts, presentAmounts } from '#contract/charges.ts'
+import { orderAmounts, presentAmounts, subtotalOf } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
@@ -13,7 +13,7 @@ import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cartCoupon } from './cart-coupon-routes.ts'
 import { coupons } from './coupon-routes.ts'
-import { cartCouponCode, tryCoupon } from './price-cart.ts'
+import { readCartTerms, tryCoupon } from './price-cart.ts'
 import { type Quantity, readVariantsFor, variantIdsOf } from './stock.ts'
 import { stockRoutes } from './stock-routes.ts'
 
@@ -72,12 +72,10 @@ async function priceCheckout(
     if (!variant) return []
     return [{ ...variant, quantity, unitPricePaise: variant.pricePaise }]
   })
-  const { subtotalPaise } = orderAmounts(items)
-  const code =
-    body.coupon === undefined && body.orderType === 'cart'
-      ? await cartCouponCode(queries, personId)
-      : body.coupon
-  const coupon = code ? await tryCoupon(queries, code, personId, subtotalPaise) : null
+  const { terms, ...cart } = await readCartTerms(queries, personId)
+  const code = body.coupon === undefined && body.orderType === 'cart' ? cart.code : body.coupon
+  const coupon = code ? await tryCoupon(queries, code, personId, subtotalOf(items)) : null
+  const amounts = orderAmounts(items, { discountPaise: coupon?.discountPaise, terms })
   return {
     items: items.map((item) => ({
       productId: item.productId,
@@ -95,7 +93,7 @@ async function priceCheckout(
       left: item.isAvailable ? shownStock(item.stock).left : null,
     })),
     itemCount: itemCount(items),
-    amounts: presentAmounts(orderAmounts(items, coupon?.discountPaise), coupon?.code ?? null),
+    amounts: presentAmounts(amounts, coupon?.code ?? null),
     coupon: coupon && {
       code: coupon.code,
       label: coupon.label,

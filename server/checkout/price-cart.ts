@@ -1,7 +1,8 @@
-import { type OrderAmounts, orderAmounts } from '#contract/charges.ts'
+import { type OrderAmounts, orderAmounts, type PricingTerms, subtotalOf } from '#contract/charges.ts'
 import type { AppliedCoupon } from '#contract/ordering/cart-schemas.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
+import { PRICING_TERMS } from '#server/settings/settings.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'
 
 type TriedCoupon = CouponDiscount & Pick<AppliedCoupon, 'isValid' | 'reason'>
@@ -21,27 +22,25 @@ export async function tryCoupon(
   }
 }
 
-/** The code that a customer has entered in the cart. */
-export async function cartCouponCode(queries: Queries, personId: string): Promise<string | undefined> {
-  const [row] = await queries.sql<{
-    code: string
-  }>`select code from cart_coupons where person_id = ${personId}`
-  return row?.code
+/** The shop's terms, and the code that a customer has entered in the cart. */
+export async function readCartTerms(
+  queries: Queries,
+  personId: string | undefined,
+): Promise<{ terms: PricingTerms; code: string | null }> {
+  return onlyRow(
+    await queries.sql<{ terms: PricingTerms; code: string | null }>`
+      select ${PRICING_TERMS} as terms, (select code from cart_coupons where person_id = ${personId}::uuid) as code`,
+  )
 }
 
 /** What the lines of a cart cost, with its code. */
 export async function priceCart(
   queries: Queries,
-  personId: string,
+  personId: string | undefined,
   lines: readonly { unitPricePaise: number; quantity: number }[],
 ): Promise<{ amounts: OrderAmounts; coupon: AppliedCoupon | null }> {
-  const code = await cartCouponCode(queries, personId)
-  if (!code) return { amounts: orderAmounts(lines), coupon: null }
-  const { discountPaise, ...coupon } = await tryCoupon(
-    queries,
-    code,
-    personId,
-    orderAmounts(lines).subtotalPaise,
-  )
-  return { amounts: orderAmounts(lines, discountPaise), coupon }
+  const { code, terms } = await readCartTerms(queries, personId)
+  if (!code || !personId) return { amounts: orderAmounts(lines, { terms }), coupon: null }
+  const { discountPaise, ...coupon } = await tryCoupon(queries, code, personId, subtotalOf(lines))
+  return { amounts: orderAmounts(lines, { discountPaise, terms }), coupon }
 }

@@ -1,4 +1,11 @@
-import { type OrderAmounts, orderAmounts, presentAmounts, withDiscountShares } from '#contract/charges.ts'
+import {
+  type OrderAmounts,
+  orderAmounts,
+  type PricingTerms,
+  presentAmounts,
+  subtotalOf,
+  withDiscountShares,
+} from '#contract/charges.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
@@ -51,6 +58,8 @@ export interface OrderBuyer {
   /** Whose the order is, with its use of a code: the buyer's, or of who has proved the phone of a guest. */
   ownerId: string
   held: readonly HeldGoods[]
+  /** The shop's, as they are now. */
+  terms: PricingTerms
 }
 
 /**
@@ -61,7 +70,7 @@ export interface OrderBuyer {
  */
 export async function priceOrder(
   queries: Queries,
-  { personId, ownerId, held }: OrderBuyer,
+  { personId, ownerId, held, terms }: OrderBuyer,
   input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<PricedOrder> {
@@ -71,7 +80,7 @@ export async function priceOrder(
     : undefined
   const lines = [...requested, ...held.flatMap((goods) => goods.lines)]
   await releaseHeldCoupons(queries, held, claim)
-  const [cart, terms, locked] = await Promise.all([
+  const [cart, worth, locked] = await Promise.all([
     input.orderType === 'cart' ? cartOf(queries, personId) : [],
     claim && claimCoupon(queries, claim),
     lockVariants(queries, variantIdsOf(lines)),
@@ -83,9 +92,8 @@ export async function priceOrder(
   requireNoPrescription(variants, requested)
   requireStock(variants, requested)
   const priced = requested.map((item) => pricedLine(item, variants))
-  const { subtotalPaise } = orderAmounts(priced)
-  const coupon = terms && discountOf(terms, subtotalPaise)
-  const amounts = orderAmounts(priced, coupon?.discountPaise)
+  const coupon = worth && discountOf(worth, subtotalOf(priced))
+  const amounts = orderAmounts(priced, { discountPaise: coupon?.discountPaise, terms })
   requireShownAmounts(input, amounts, priced, coupon?.code ?? null)
   return { lines: withDiscountShares(priced, amounts.discountPaise), amounts, coupon, returned }
 }

@@ -1,4 +1,4 @@
-import { type OrderAmounts, orderAmounts } from '#contract/charges.ts'
+import { type OrderAmounts, orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import type { FAILED_ATTEMPT_REASONS } from '#contract/delivery.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
@@ -120,7 +120,7 @@ function makeOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: nu
     customer,
     agent: steps.at(-1)?.agent,
     lines,
-    amounts: orderAmounts(lines),
+    amounts: orderAmounts(lines, { terms: TAX_ON_TOP }),
     paymentMethod: isOnline ? 'razorpay' : 'cod',
     steps,
   }

@@ -1,4 +1,4 @@
-import { orderAmounts } from '#contract/charges.ts'
+import { orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idAt } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
@@ -74,7 +74,7 @@ function refundOf(order: DemoOrder, isDamaged: boolean, administrator: DemoPerso
   const [line] = order.lines
   if (!isDamaged || !line) return undefined
   return {
-    amountPaise: orderAmounts([{ ...line, quantity: 1 }]).totalPaise,
+    amountPaise: orderAmounts([{ ...line, quantity: 1 }], { terms: TAX_ON_TOP }).totalPaise,
     reason: 'One item arrived damaged',
     at: new Date(Math.min(last.at.getTime() + 5 * HOUR_MS, Date.now())),
     requestedBy: administrator.id,

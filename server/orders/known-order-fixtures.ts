@@ -1,4 +1,4 @@
-import { orderAmounts, withDiscountShares } from '#contract/charges.ts'
+import { orderAmounts, TAX_ON_TOP, withDiscountShares } from '#contract/charges.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
@@ -37,7 +37,7 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
       status: 'pending',
       orderType: 'cart',
       paymentMethod: 'cod',
-      ...orderAmounts(lines, known.discountPaise),
+      ...orderAmounts(lines, { discountPaise: known.discountPaise, terms: TAX_ON_TOP }),
       itemCount: itemCount(lines),
       customerName: customer.name,
       customerEmail: customer.email,

@@ -4,6 +4,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import type { Order, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Database } from '#server/database/connect.ts'
+import { readTerms } from '#server/settings/settings.ts'
 import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'
 
 export const someDetails: DeliveryDetails = {
@@ -33,7 +34,7 @@ export async function orderBody(
     select id, price_paise from variants where id = any(${lines.map(variantIdOf)})`
   const priceOf = new Map(prices.map((row) => [row.id, row.pricePaise]))
   const priced = lines.map((line) => ({ ...line, unitPricePaise: priceOf.get(variantIdOf(line)) ?? 100 }))
-  const amounts = orderAmounts(priced, discountPaise)
+  const amounts = orderAmounts(priced, { discountPaise, terms: await readTerms(database) })
   return {
     items: priced.map((line) => ({
       productId: line.productId,

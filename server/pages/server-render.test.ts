@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { ensureWebBuild } from '#server/bootstrap/web-build.ts'
 import { createRenderer, type RenderPage } from './server-render.ts'
@@ -25,6 +26,7 @@ const shop: ShopInfo = {
   sendsCodes: false,
   sendsWhatsApp: false,
   isDemo: true,
+  terms: TAX_ON_TOP,
   payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
 }
 const product = {

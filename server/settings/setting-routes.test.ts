@@ -89,6 +89,8 @@ describe('settings', () => {
       fssaiLicence: null,
       sellsPrescriptions: false,
       storefrontAccess: 'members',
+      pricesIncludeTax: false,
+      roundsCash: false,
     })
   })
 

@@ -15,7 +15,7 @@ import { personOf } from '#server/http/access.ts'
 import { ADMIN, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { lockSettings, readSettings, writeSettings } from './settings.ts'
+import { lockSettings, readSettings, storeFirstTerms, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
 
 const SUBJECT: Subject = { subjectType: 'settings', subjectId: 'shop' }
@@ -37,6 +37,7 @@ async function mergeSettings(
 export async function settings(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'settings')
   const { database, config } = shop
+  if (!config.isDemo) await storeFirstTerms(database)
 
   app.get('/shop', { ...PUBLIC, schema: { response: { 200: success(ShopInfo) } } }, async () =>
     ok(await readShopInfo(database, config)),

@@ -1,6 +1,7 @@
+import type { PricingTerms } from '#contract/charges.ts'
 import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 
 const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
@@ -28,6 +29,9 @@ function defaultSettings(config: Config): Settings {
     fssaiLicence: null,
     sellsPrescriptions: false,
     storefrontAccess: config.isDemo ? 'members' : 'everyone',
+    // A real shop has stored its own at its first start.
+    pricesIncludeTax: false,
+    roundsCash: false,
   }
 }
 
@@ -60,6 +64,25 @@ export const CASH_LIMIT_PER_ORDER = fragment`least(${literal(MAX_CASH_LIMIT_RUPE
 /** Whether the shop sells prescription medicine, as an expression for a statement. */
 export const SELLS_PRESCRIPTIONS = fragment`coalesce(
   (select value::boolean from settings where name = 'sellsPrescriptions'), false)`
+
+/** Whether prices include the tax, as an expression for a statement. */
+const PRICES_INCLUDE_TAX = fragment`coalesce(
+  (select value::boolean from settings where name = 'pricesIncludeTax'), false)`
+
+/** The shop's `PricingTerms`, as an expression for a statement. */
+export const PRICING_TERMS = fragment`json_build_object('taxIncluded', ${PRICES_INCLUDE_TAX},
+  'roundsCash', coalesce((select value::boolean from settings where name = 'roundsCash'), false))`
+
+export async function readTerms(queries: Queries): Promise<PricingTerms> {
+  return onlyRow(await queries.sql<{ terms: PricingTerms }>`select ${PRICING_TERMS} as terms`).terms
+}
+
+/** Stores that prices of a new real shop include tax, so that what is paid depends on the database alone. */
+export async function storeFirstTerms(queries: Queries): Promise<void> {
+  await queries.sql`
+    insert into settings (name, value) values ('pricesIncludeTax', 'true'), ('roundsCash', 'true')
+    on conflict (name) do nothing`
+}
 
 /** Makes changes of settings, which are rare, wait for each other. */
 export async function lockSettings(queries: Queries): Promise<void> {

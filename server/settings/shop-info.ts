@@ -30,6 +30,7 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
     sendsCodes: config.sms !== undefined || config.isDemo,
     sendsWhatsApp: config.whatsApp !== undefined,
     isDemo: config.isDemo,
+    terms: { taxIncluded: settings.pricesIncludeTax, roundsCash: settings.roundsCash },
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: settings.cashLimitPerOrder },
   }
 }

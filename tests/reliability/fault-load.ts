@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
+import { amountsInRupees, orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { AcknowledgedLedger } from './acknowledged-ledger.ts'
 import type { LoadCast, LoadPerson } from './fault-people.ts'
@@ -152,7 +152,7 @@ function drawOrder(cast: LoadCast, draw: Draw) {
     const { id, pricePaise } = pick(cast.products, at)
     return { productId: id, unitPricePaise: pricePaise, quantity: 1 + draw(3) }
   })
-  const amounts = orderAmounts(lines)
+  const amounts = orderAmounts(lines, { terms: TAX_ON_TOP })
   const body = {
     items: lines.map(({ productId, quantity, unitPricePaise }) => ({
       productId,

@@ -1,4 +1,4 @@
-import { orderAmounts } from '#contract/charges.ts'
+import { orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { mayMove, type OrderStatus } from '#contract/ordering/order-status.ts'
 
 export const UNIT_PRICE_PAISE = 10_000
@@ -119,7 +119,9 @@ function step(shop: ModelShop, order: ModelOrder, agent: number, to: OrderStatus
   if (to === 'picked_up') order.goods = 'outside'
   if (to === 'delivered') {
     order.goods = 'gone'
-    const { totalPaise } = orderAmounts([{ unitPricePaise: UNIT_PRICE_PAISE, quantity: order.quantity }])
+    const { totalPaise } = orderAmounts([{ unitPricePaise: UNIT_PRICE_PAISE, quantity: order.quantity }], {
+      terms: TAX_ON_TOP,
+    })
     shop.cashPaise[agent] = (shop.cashPaise[agent] ?? 0) + totalPaise
   }
   return 200

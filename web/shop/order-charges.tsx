@@ -21,12 +21,15 @@ export function OrderCharges({ charges, className }: OrderChargesProps) {
   const rows = charges.filter(({ kind, amount }) => kind !== 'delivery' || amount > 0)
   return (
     <dl className={classNames('tabular flex flex-col gap-1.5', className)}>
-      {rows.map(({ kind, label, text }) => (
+      {rows.map(({ kind, label, text, note }) => (
         <div
           key={kind}
           className={classNames('flex items-baseline justify-between gap-x-10 gap-y-4', LOOKS[kind])}
         >
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {note && <span className="ml-1.5 text-sm font-normal text-muted print:text-current">{note}</span>}
+          </dt>
           <dd className="text-right">{text}</dd>
         </div>
       ))}

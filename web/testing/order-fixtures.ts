@@ -1,4 +1,4 @@
-import { orderAmounts, presentAmounts } from '#contract/charges.ts'
+import { orderAmounts, presentAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 
@@ -11,7 +11,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     status: 'pending',
     createdAt: '2026-03-10T06:00:00.000Z',
     updatedAt: '2026-03-10T06:00:00.000Z',
-    ...presentAmounts(orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }]), null),
+    ...presentAmounts(orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], { terms: TAX_ON_TOP }), null),
     coupon: null,
     paymentMethod: 'cod',
     paymentState: 'due',

@@ -1,9 +1,10 @@
+import type { PricingTerms } from '#contract/charges.ts'
 import { formatPaise } from '#contract/money.ts'
 import { MAX_CASH_LIMIT_RUPEES } from '#contract/settings.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
-import { CASH_LIMIT_PER_ORDER } from '#server/settings/settings.ts'
+import { CASH_LIMIT_PER_ORDER, PRICING_TERMS } from '#server/settings/settings.ts'
 
 /** What has to be known of a person who places a cash order. */
 interface Buyer {
@@ -13,6 +14,8 @@ interface Buyer {
   leftPaise: number
   /** Whether a started online payment of this person holds stock or a coupon. */
   hasHold: boolean
+  /** The shop's. */
+  terms: PricingTerms
 }
 
 const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
@@ -26,7 +29,8 @@ export async function readBuyer(queries: Queries, personId: string): Promise<Buy
   const buyers = await queries.sql<Buyer>`
     select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
            greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(total_paise), 0)) as left_paise,
-           exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold
+           exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold,
+           ${PRICING_TERMS} as terms
       from orders
      where person_id = ${personId} and payment_method = 'cod' and status <> 'cancelled'
        and (delivered_at is null

@@ -49,7 +49,8 @@ export async function placeCashOrder(
     ])
     // What this person holds for an online payment may be bought in cash instead.
     const held = buyer.hasHold ? await endHolds(tx, await lockOpenIntents(tx, customer.id)) : []
-    const priced = await priceOrder(tx, { personId: customer.id, ownerId, held }, body, takeCart)
+    const { terms } = buyer
+    const priced = await priceOrder(tx, { personId: customer.id, ownerId, held, terms }, body, takeCart)
     requireWithinCashLimit(priced.amounts.totalPaise, buyer)
     const writing = Promise.all([
       takeStock(tx, priced.lines, { reason: 'sale', referenceId: id }),

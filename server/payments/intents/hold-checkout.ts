@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PricingTerms } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
@@ -15,6 +16,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { literal } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
+import { PRICING_TERMS } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { endHolds, lockOpenIntents, setIntentStatus } from './payment-intents.ts'
 
@@ -51,13 +53,13 @@ export function holdCheckout(
 ): Promise<PaymentIntentRow> {
   return command(shop, async (tx) => {
     // A customer's checkouts wait for each other, so that a double click holds the stock once.
-    const [, earlier, heldSince] = await Promise.all([
+    const [, earlier, { heldSince, terms }] = await Promise.all([
       lockBuyer(tx, personId),
       lockOpenIntents(tx, personId),
       requireHoldLeft(tx, personId),
     ])
     const held = await endHolds(tx, earlier)
-    const priced = await priceOrder(tx, { personId, ownerId: personId, held }, body, readCart)
+    const priced = await priceOrder(tx, { personId, ownerId: personId, held, terms }, body, readCart)
     requirePayable(priced.amounts.totalPaise)
     const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
     const id = same?.id ?? newId()
@@ -83,17 +85,21 @@ function requirePayable(totalPaise: number): void {
   )
 }
 
-/** @returns since when this person has held goods without paying @throws Problem 409 `conflict` if that is too long */
-async function requireHoldLeft(queries: Queries, personId: string): Promise<Date> {
-  const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number }>`
+/** @returns since when this person has held goods without paying, and the shop's terms @throws Problem 409 `conflict` if that is too long */
+async function requireHoldLeft(
+  queries: Queries,
+  personId: string,
+): Promise<{ heldSince: Date; terms: PricingTerms }> {
+  const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number; terms: PricingTerms }>`
     select coalesce(min(held_since), now()) as since,
            coalesce(min(held_since) + make_interval(mins => ${literal(MAX_HOLD_MINUTES)}) <= now(), false) as is_over,
-           ceil(extract(epoch from max(expires_at) + make_interval(mins => ${literal(HOLD_MINUTES)}) - now()) / 60)::int as wait_minutes
+           ceil(extract(epoch from max(expires_at) + make_interval(mins => ${literal(HOLD_MINUTES)}) - now()) / 60)::int as wait_minutes,
+           ${PRICING_TERMS} as terms
       from payment_intents
      where person_id = ${personId} and status in ('open', 'expired')
        and expires_at > now() - make_interval(mins => ${literal(HOLD_MINUTES)})`
   const held = onlyRow(rows)
-  if (!held.isOver) return held.since
+  if (!held.isOver) return { heldSince: held.since, terms: held.terms }
   throw new Problem(
     409,
     'conflict',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { firstSteps } from './first-steps.ts'
 
@@ -16,6 +17,7 @@ const shop: ShopInfo = {
   sendsCodes: false,
   sendsWhatsApp: false,
   isDemo: false,
+  terms: TAX_ON_TOP,
   payment: { cod: true, razorpay: true, mode: 'live', cashLimit: 50_000 },
 }
 const openSteps = (state: Parameters<typeof firstSteps>[0]) =>

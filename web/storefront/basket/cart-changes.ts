@@ -136,7 +136,10 @@ function withLines(cart: ShownCart, lines: CartLine[]): ShownCart {
   const priced = lines.filter((line) => line.isAvailable)
   const amounts = orderAmounts(
     priced.map((line) => ({ unitPricePaise: paiseFromRupees(line.price), quantity: line.quantity })),
-    lines.length === 0 ? 0 : paiseFromRupees(cart.amounts.discount),
+    {
+      discountPaise: lines.length === 0 ? 0 : paiseFromRupees(cart.amounts.discount),
+      terms: { taxIncluded: cart.amounts.taxIncluded, roundsCash: false },
+    },
   )
   return {
     ...cart,

@@ -1,4 +1,4 @@
-import { orderAmounts, presentAmounts } from '#contract/charges.ts'
+import { orderAmounts, presentAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import type { Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
@@ -35,6 +35,7 @@ export function buildCartLine(overrides: Partial<CartLine> = {}): CartLine {
 export function buildCart(items: CartLine[], overrides: Partial<Cart> = {}): ShownCart {
   const amounts = orderAmounts(
     items.map((line) => ({ unitPricePaise: paiseFromRupees(line.price), quantity: line.quantity })),
+    { terms: TAX_ON_TOP },
   )
   return {
     items,

@@ -1,4 +1,4 @@
-import { orderAmounts, presentAmounts } from '#contract/charges.ts'
+import { orderAmounts, presentAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { completeDetails } from '#storefront/addresses/delivery-details.ts'
 import { buildDetails } from '#storefront/addresses/delivery-fixtures.ts'
@@ -19,7 +19,10 @@ export function buildCheckout(overrides: Partial<Checkout> = {}): Checkout {
 
 /** The amounts of goods of this price. */
 export function buildAmounts(unitPricePaise: number, discountPaise = 0): Checkout['amounts'] {
-  return presentAmounts(orderAmounts([{ unitPricePaise, quantity: 1 }], discountPaise), null)
+  return presentAmounts(
+    orderAmounts([{ unitPricePaise, quantity: 1 }], { discountPaise, terms: TAX_ON_TOP }),
+    null,
+  )
 }
 
 export function buildLine(overrides: Partial<Checkout['items'][number]> = {}): Checkout['items'][number] {

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import type { Checkout, Order } from '#contract/ordering/orders-schemas.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
@@ -32,6 +33,7 @@ const shopInfo: ShopInfo = {
   sendsCodes: false,
   sendsWhatsApp: false,
   isDemo: false,
+  terms: TAX_ON_TOP,
   payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
 }
 

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
 import { BenefitCards } from './benefit-cards.tsx'
@@ -23,6 +24,7 @@ function renderIn(mode: ShopInfo['payment']['mode']) {
     sendsCodes: false,
     sendsWhatsApp: false,
     isDemo: mode === 'local',
+    terms: TAX_ON_TOP,
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: 50_000 },
   }
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })

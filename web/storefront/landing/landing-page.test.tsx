@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LandingState } from '#accounts/return-path.ts'
 import { createQueryClient } from '#client/query-client.ts'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { buildProduct } from '#shop/products/product-card-fixtures.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
@@ -31,6 +32,7 @@ const shop: ShopInfo = {
   sendsCodes: false,
   sendsWhatsApp: false,
   isDemo: true,
+  terms: TAX_ON_TOP,
   payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 50_000 },
 }
 

@@ -7,6 +7,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { cashLimitOf, ratingOf, requireAgentState } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
+import { goodsWith, ordersOf } from '#server/orders/order-policy.ts'
 import { ordersWhere } from '#server/orders/order-queries.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,20 +21,20 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
     ordersWhere(
       database,
       agent,
-      fragment`o.agent_id = ${agent.id} and o.status = any(${AGENT_OPEN_STATUSES})
+      fragment`${ordersOf(agent)} and o.status = any(${AGENT_OPEN_STATUSES})
         order by array_position(array['out_for_delivery', 'picked_up', 'assigned'], o.status), (o.priority = 'high') desc, o.assigned_at, o.id limit 200`,
     ),
     ordersWhere(
       database,
       agent,
-      fragment`o.goods_agent_id = ${agent.id}
+      fragment`${goodsWith(agent)}
           and (o.agent_id is distinct from ${agent.id} or o.status <> all(${AGENT_OPEN_STATUSES}))
         order by o.goods_out_at, o.id limit 200`,
     ),
     ordersWhere(
       database,
       agent,
-      fragment`o.agent_id = ${agent.id} and o.delivered_at is not null
+      fragment`${ordersOf(agent)} and o.delivered_at is not null
         order by o.delivered_at desc limit ${literal(RECENT_COUNT)}`,
     ),
     readSettings(database, shop.config),

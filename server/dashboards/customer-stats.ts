@@ -4,8 +4,8 @@ import { IN_TRANSIT_STATUSES, PENDING_STATUSES } from '#contract/ordering/order-
 import { RECENT_COUNT } from '#contract/ordering/orders.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
+import type { Reader } from '#server/orders/order-policy.ts'
 import { latestOrders } from '#server/orders/order-queries.ts'
-import type { Reader } from '#server/orders/present-order.ts'
 
 interface Figures {
   totalOrders: number
@@ -22,11 +22,15 @@ interface Figures {
   cartItems: number
 }
 
-/** A customer's figures; `totalSpent` leaves cancelled orders out. */
-export async function customerStats(queries: Queries, customer: Reader): Promise<CustomerStats> {
+/** A customer's figures; `totalSpent` leaves cancelled orders out. @param reader who looks at them */
+export async function customerStats(
+  queries: Queries,
+  customerId: string,
+  reader: Reader,
+): Promise<CustomerStats> {
   const [figures, recentOrders] = await Promise.all([
-    readFigures(queries, customer.id),
-    latestOrders(queries, customer, RECENT_COUNT),
+    readFigures(queries, customerId),
+    latestOrders(queries, { id: customerId, role: 'customer' }, RECENT_COUNT, reader),
   ])
   const countedOrders = figures.totalOrders - figures.cancelledOrders
   return {

@@ -35,7 +35,7 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
       if (role !== person.role) throw forbidden()
       if (role === 'admin') return ok(await adminStats(shop, person))
       if (role === 'delivery_agent') return ok(await agentStats(shop, person))
-      return ok(await customerStats(shop.database, person))
+      return ok(await customerStats(shop.database, person.id, person))
     },
   )
 
@@ -52,9 +52,10 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
       schema: { params: ById, response: { 200: success(CustomerStats) } },
     },
     async (request) => {
-      requireSelf(personOf(request), request.params.id, true)
+      const reader = personOf(request)
+      requireSelf(reader, request.params.id, true)
       const { row } = await requirePerson(shop.database, request.params.id)
-      return ok(await customerStats(shop.database, { id: row.id, role: 'customer' }))
+      return ok(await customerStats(shop.database, row.id, reader))
     },
   )
 }

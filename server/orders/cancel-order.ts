@@ -5,9 +5,10 @@ import { releaseCoupon } from '#server/checkout/coupons.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { invalidField, notFound } from '#server/http/problem.ts'
+import { invalidField } from '#server/http/problem.ts'
 import { queueFullRefund } from '#server/payments/refunds/queue-refund.ts'
 import type { Shop } from '#server/shop.ts'
+import { requireVisible } from './order-policy.ts'
 import type { OrderRow } from './order-tables.ts'
 import { returnOrderedStock } from './ordered-stock.ts'
 import { lockOrder, publishOrder, transitionOrder } from './transition-order.ts'
@@ -26,8 +27,7 @@ export async function cancelOrder(
   call: KeyedCall | undefined,
 ): Promise<void> {
   await command(shop, call, async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (person.role !== 'admin' && order.personId !== person.id) throw notFound('This order')
+    const order = requireVisible(await lockOrder(tx, orderId), person)
     if (order.status === 'cancelled') return
     if (person.role === 'admin' && !reason) throw invalidField('reason', 'Enter a reason')
     await cancelLocked(tx, order, person, reason)

@@ -7,11 +7,11 @@ import { isId } from '#server/database/identifiers.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { pageOfRows } from '#server/http/pages.ts'
-import { notFound } from '#server/http/problem.ts'
 import { afterCursor, newestFirst, orderConditions } from './lists/order-conditions.ts'
 import { countAllOrders } from './lists/order-counts.ts'
 import { searchOrders } from './lists/search-orders.ts'
-import { type OrderRecord, presentHistory, presentOrder, type Reader } from './present-order.ts'
+import { isCustomerOf, ordersOf, type Reader, requireVisible } from './order-policy.ts'
+import { type OrderRecord, presentHistory, presentOrder } from './present-order.ts'
 
 /** Everything that is shown of an order, lines and payment included, in one row of `orders o`. */
 const ORDER_COLUMNS = fragment`
@@ -113,10 +113,18 @@ async function countOrders(queries: Queries, person: SignedIn, query: OrderQuery
   return row?.total ?? 0
 }
 
-/** The latest orders of a person, newest first. */
-export function latestOrders(queries: Queries, person: Reader, count: number): Promise<Order[]> {
-  const conditions = orderConditions(person, { limit: count })
-  return ordersWhere(queries, person, fragment`${conditions} ${newestFirst({})} limit ${literal(count)}`)
+/** The latest orders of a person, newest first. @param reader who looks at them */
+export function latestOrders(
+  queries: Queries,
+  person: Reader,
+  count: number,
+  reader = person,
+): Promise<Order[]> {
+  return ordersWhere(
+    queries,
+    reader,
+    fragment`${ordersOf(person)} ${newestFirst({})} limit ${literal(count)}`,
+  )
 }
 
 /** Orders by condition, for the domains above; `where` names columns of `o`, and may end in an order and a limit. */
@@ -132,7 +140,7 @@ export async function listOwnOrder(
   made: { id: string } | undefined,
 ): Promise<Page<Order>> {
   const record = made && (await findOrder(queries, made.id))
-  const items = record?.personId === person.id ? [presentOrder(record, person)] : []
+  const items = record && isCustomerOf(record, person) ? [presentOrder(record, person)] : []
   return { items, nextCursor: null, total: items.length }
 }
 
@@ -145,10 +153,7 @@ export async function findOrder(queries: Queries, id: string): Promise<OrderReco
 /** An order that this person may see. @throws Problem 404 for everybody else's. */
 export async function requireOrder(queries: Queries, person: SignedIn, id: string): Promise<Order> {
   const record = isId(id) ? await findOrder(queries, id) : undefined
-  const isOwn =
-    record && (person.role === 'admin' || record.personId === person.id || record.agentId === person.id)
-  if (!isOwn) throw notFound('This order')
-  return presentOrder(record, person)
+  return presentOrder(requireVisible(record, person), person)
 }
 
 export async function listHistory(

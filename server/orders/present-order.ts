@@ -5,7 +5,7 @@ import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { DELIVERED_AFTER_ALL, isForCustomer } from '#contract/ordering/cancel-reasons.ts'
 import type { HistoryEntry, Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
-import type { SignedIn } from '#server/http/access.ts'
+import { type Reader, readsDeliveryCode, readsHouse } from './order-policy.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order's own row, as far as it is shown. */
@@ -28,12 +28,7 @@ export interface OrderRecord extends OwnOrderRecord {
   })[]
 }
 
-const CODE_SHOWN_AT = ['out_for_delivery']
-
-/** Who reads an order. */
-export type Reader = Pick<SignedIn, 'id' | 'role'>
-
-/** An order as one of its readers sees it. The delivery code is for the customer's eyes alone. */
+/** An order as one of its readers sees it. */
 export function presentOrder(record: OrderRecord, reader: Reader): Order {
   const details = {
     fullName: record.recipientName,
@@ -83,10 +78,9 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     deliveredAt: iso(record.deliveredAt),
     cancelledAt: iso(record.cancelledAt),
     cancelReason: readsHouse(reader) || isForCustomer(record.cancelReason) ? record.cancelReason : null,
-    ...(reader.id === record.personId &&
-      record.deliveryCode !== null &&
-      CODE_SHOWN_AT.includes(record.status) && { deliveryCode: record.deliveryCode }),
-    ...(reader.role !== 'customer' && {
+    ...(record.deliveryCode !== null &&
+      readsDeliveryCode(record, reader) && { deliveryCode: record.deliveryCode }),
+    ...(readsHouse(reader) && {
       needsDeliveryCode: record.deliveryCode !== null,
       goodsOut: goodsOutOf(record),
     }),
@@ -122,11 +116,6 @@ function presentLine(line: OrderRecord['lines'][number]): OrderLine {
     price: rupeesFromPaise(line.unitPricePaise),
     image: line.picture && pictureUrl(line.picture, 320),
   }
-}
-
-/** Customers do not read what the shop keeps to itself. */
-function readsHouse({ role }: Reader): boolean {
-  return role !== 'customer'
 }
 
 function isPublicNote(note: string | null): boolean {

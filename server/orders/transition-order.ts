@@ -4,6 +4,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, identifier } from '#server/database/sql.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
+import { audienceOf } from './order-policy.ts'
 import { ORDER, type OrderRow } from './order-tables.ts'
 
 /** Who takes a step, as history keeps it. */
@@ -84,9 +85,6 @@ export function publishOrder(
   order: OrderRow,
   alsoAgents: readonly string[] = [],
 ): void {
-  const people = [order.personId, order.agentId, order.goodsAgentId, ...alsoAgents].filter(
-    (id) => id !== null,
-  )
-  publish({ topic: 'orders', id: order.id, people: [...new Set(people)], roles: ['admin'] })
+  publish({ topic: 'orders', id: order.id, people: audienceOf(order, alsoAgents), roles: ['admin'] })
   if (order.agentId || alsoAgents.length > 0) publish({ topic: 'agents', roles: ['admin'] })
 }

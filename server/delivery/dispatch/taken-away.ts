@@ -4,22 +4,10 @@ import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
+import { isOwn, requireOnceOwn } from '#server/orders/order-policy.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 
 type Whereabouts = Pick<OrderRow, 'id' | 'status' | 'agentId' | 'goodsAgentId'>
-
-/** Whether this agent has to deliver the order, or has delivered it. */
-export function isOwn(order: Whereabouts, agent: SignedIn): boolean {
-  return order.agentId === agent.id && order.status !== 'cancelled'
-}
-
-/** @throws Problem 404 for an agent who never had the order */
-export async function requireOnceOwn(queries: Queries, order: Whereabouts, agent: SignedIn): Promise<void> {
-  if (order.agentId === agent.id || order.goodsAgentId === agent.id) return
-  const steps = await queries.sql`
-    select 1 from order_history where order_id = ${order.id} and agent_id = ${agent.id} limit 1`
-  requireRow(steps, 'This order')
-}
 
 /** Why an order is no longer this agent's, and what the agent has to do. */
 async function describeTakenAway(queries: Queries, order: Whereabouts, agent: SignedIn): Promise<TakenAway> {

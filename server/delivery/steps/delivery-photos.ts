@@ -7,6 +7,7 @@ import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { requireOwn } from '#server/delivery/dispatch/taken-away.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, notFound, Problem } from '#server/http/problem.ts'
+import { maySeePhoto } from '#server/orders/order-policy.ts'
 import { lockOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -83,6 +84,6 @@ export async function requirePhoto(
     select d.agent_id, p.webp from delivery_photos d
       join pictures p on p.key = 'proof/' || d.id::text
      where d.id = ${idOrNull(photoId)} and d.order_id = ${idOrNull(orderId)}`
-  if (!photo || (person.role !== 'admin' && photo.agentId !== person.id)) throw notFound('This photo')
+  if (!photo || !maySeePhoto(photo, person)) throw notFound('This photo')
   return photo.webp
 }

@@ -1,12 +1,9 @@
 import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
+import { IS_TRACKED, TRACKS_AGENT, TRACKS_COURIER } from '#server/orders/order-policy.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { findTrackingSecret, orderIdOf } from './tracking-link.ts'
-
-/** A link ends this many days after the order was delivered or cancelled. */
-const DAYS_SHOWN = 30
 
 type TrackedRow = Pick<
   OrderRow,
@@ -25,8 +22,6 @@ type TrackedRow = Pick<
   | 'trackingNumber'
 > & { agentFirstName: string | null; courier: string | null }
 
-const IS_UNDER_WAY = fragment`o.status in ('picked_up', 'out_for_delivery')`
-
 /**
  * How far an order is, for everybody who has its tracking link.
  * @throws Problem 404 for a link that this shop has not made or that has ended; nobody learns which
@@ -38,14 +33,12 @@ export async function trackOrder(queries: Queries, token: string): Promise<Track
     ? await queries.sql<TrackedRow>`
         select o.number, o.status, o.item_count, o.placed_at, o.confirmed_at, o.assigned_at, o.picked_up_at,
                o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at, o.expected_on,
-               case when o.status = 'shipped' then nullif(courier.name, '') end as courier,
-               case when o.status = 'shipped' then o.tracking_number end as tracking_number,
-               case when ${IS_UNDER_WAY} then split_part(trim(agent.name), ' ', 1) end as agent_first_name
+               case when ${TRACKS_COURIER} then nullif(courier.name, '') end as courier,
+               case when ${TRACKS_COURIER} then o.tracking_number end as tracking_number,
+               case when ${TRACKS_AGENT} then split_part(trim(agent.name), ' ', 1) end as agent_first_name
           from orders o left join people agent on agent.id = o.agent_id
             left join couriers courier on courier.id = o.courier_id
-         where o.id = ${id}
-           and (o.status not in ('delivered', 'cancelled')
-             or coalesce(o.delivered_at, o.cancelled_at) > now() - make_interval(days => ${DAYS_SHOWN}))`
+         where o.id = ${id} and ${IS_TRACKED}`
     : []
   if (!row) throw new Problem(404, 'not_found', 'This tracking link does not exist or has ended')
   const at = (time: Date | null) => time?.toISOString() ?? null

@@ -10,7 +10,7 @@ import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import { decodeCursor } from '#server/http/pages.ts'
 import { forbidden } from '#server/http/problem.ts'
-import type { Reader } from '#server/orders/present-order.ts'
+import { ordersOf, type Reader } from '#server/orders/order-policy.ts'
 
 /** Start of a time filter in the shop's days (Asia/Kolkata): today, seven days before, one calendar month back. */
 const SINCE: Record<(typeof ORDER_TIMES)[number], Fragment | undefined> = {
@@ -26,15 +26,12 @@ const URGENT = fragment`o.status in (${literal(ORDER_STATUSES.filter((status) =>
     and o.placed_at < now() - make_interval(secs => ${literal(URGENT_AFTER_MS / 1000)}))`
 
 /**
- * The condition of a list of `orders o`: what a person may see and asks for, without the search. Customers see their own
- * orders, agents those assigned to them, administrators all.
+ * The condition of a list of `orders o`: what a person may see and asks for, without the search.
  * @throws Problem 403 for somebody else's orders
  */
 export function orderConditions(person: Reader, query: OrderQuery): Fragment {
   if (query.userId && query.userId !== person.id && person.role !== 'admin') throw forbidden()
-  const conditions: Fragment[] = []
-  if (person.role === 'customer') conditions.push(fragment`o.person_id = ${person.id}`)
-  if (person.role === 'delivery_agent') conditions.push(fragment`o.agent_id = ${person.id}`)
+  const conditions: [Fragment, ...Fragment[]] = [ordersOf(person)]
   if (person.role === 'admin' && query.userId)
     conditions.push(fragment`o.person_id = ${idOrNull(query.userId)}`)
   if (person.role === 'admin' && query.agentId)
@@ -48,7 +45,7 @@ export function orderConditions(person: Reader, query: OrderQuery): Fragment {
   if (query.urgent) conditions.push(URGENT)
   const since = SINCE[query.time ?? 'all']
   if (since) conditions.push(fragment`o.placed_at >= ${since}`)
-  return conditions.length > 0 ? joined(conditions, ' and ') : fragment`true`
+  return joined(conditions, ' and ')
 }
 
 /** Continues a condition on `o`: ` and ...` for the rows after the cursor, nothing for the first page. */

@@ -8,6 +8,7 @@ import type { Mutant } from './mutant.ts'
 import { ORDER_MUTANTS } from './order-mutants.ts'
 import { ORDERS_MUTANTS } from './orders-mutants.ts'
 import { PAYMENTS_MUTANTS } from './payments-mutants.ts'
+import { POLICY_MUTANTS } from './policy-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
 
@@ -17,6 +18,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ORDER_MUTANTS,
   ...ORDERS_MUTANTS,
   ...PROMISE_MUTANTS,
+  ...POLICY_MUTANTS,
   ...DELIVERY_MUTANTS,
   ...PAYMENTS_MUTANTS,
   ...ATTEMPT_MUTANTS,

@@ -12,6 +12,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/passwords/reset-link.ts',
+        'startEmailProof',
         `\${sessionHash}, \${email}, now()`,
         `null, \${email}, now()`,
       ),
@@ -22,21 +23,38 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     invariant: 12,
     without: 'the end of a waiting email at a new password',
     edits: [
-      edit('server/accounts/passwords/replace-password.ts', '  await deleteResetLinks(queries, id)\n', ''),
+      edit(
+        'server/accounts/passwords/replace-password.ts',
+        'replacePassword',
+        'await deleteResetLinks(queries, id)',
+        '',
+      ),
     ],
     check: owner('ends with a new password that keeps the devices'),
   },
   {
     invariant: 12,
     without: 'the end of a waiting email at a proved phone',
-    edits: [edit('server/accounts/phone/phone-sign-in.ts', '    await deleteResetLinks(tx, personId)\n', '')],
+    edits: [
+      edit(
+        'server/accounts/phone/phone-sign-in.ts',
+        'proveOwnPhone',
+        'await deleteResetLinks(tx, personId)',
+        '',
+      ),
+    ],
     check: owner('ends with a proved phone'),
   },
   {
     invariant: 12,
     without: 'the question whether the session still lives when a way in changes',
     edits: [
-      edit('server/accounts/person-queries.ts', 'if (!session) throw unauthenticated()', 'void session'),
+      edit(
+        'server/accounts/person-queries.ts',
+        'lockOwnPerson',
+        'if (!session) throw unauthenticated()',
+        'void session',
+      ),
     ],
     check: owner('ends a change of the phone or the email that is under way'),
   },
@@ -46,6 +64,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/passwords/password-reset.ts',
+        'confirmPasswordReset',
         'signsInByPhone(person) && !body.keepsPhone && NO_PHONE',
         'null',
       ),
@@ -58,6 +77,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/phone/phone-sign-in.ts',
+        'signInByPhone',
         'openSession(database, person.id, remember, isStillRight)',
         'openSession(database, person.id, remember)',
       ),
@@ -68,7 +88,12 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     invariant: 12,
     without: 'the question whether the administrators who are left can sign in',
     edits: [
-      edit('server/accounts/people/last-administrator.ts', '.filter(({ canSignIn }) => canSignIn)', ''),
+      edit(
+        'server/accounts/people/last-administrator.ts',
+        'requireAnotherAdministrator',
+        '.filter(({ canSignIn }) => canSignIn)',
+        '',
+      ),
     ],
     check: removals('who can sign in stays'),
   },
@@ -78,6 +103,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/people/last-administrator.ts',
+        'lockAdministrators',
         'if (!administrators.some(({ id }) => id === by.id)) throw forbidden()',
         'void by',
       ),
@@ -90,6 +116,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/people/update-person.ts',
+        'updatePerson',
         "if (changes.role !== 'customer') requirePassword(before)",
         'void requirePassword',
       ),
@@ -105,6 +132,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/message-jobs.ts',
+        'nameFor',
         'provesEmails(config) && emailProvedAt === null ? null : name',
         'emailProvedAt === undefined ? null : name',
       ),
@@ -118,7 +146,12 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     invariant: 12,
     without: 'the cut of links in the words of a stranger',
     edits: [
-      edit('server/notifications/plain-words.ts', ".replace(/\\S*:\\/\\/\\S*|\\bwww\\.\\S*/giu, '')", ''),
+      edit(
+        'server/notifications/plain-words.ts',
+        'plainWords',
+        ".replace(/\\S*:\\/\\/\\S*|\\bwww\\.\\S*/giu, '')",
+        '',
+      ),
     ],
     check: {
       file: 'server/notifications/email.test.ts',

@@ -12,6 +12,7 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         PHONE_LIMITS,
+        'allowancesOf',
         'limit: fromNetwork, subject: `',
         'limit: fromNetwork, subject: phone.length > 0 ? phone : `',
       ),
@@ -24,6 +25,7 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         PHONE_LIMITS,
+        'GUESS_FROM_NETWORK',
         "kind: 'code-guess-phone-network', max: 10",
         "kind: 'code-guess-phone-network', max: 10_000",
       ),
@@ -33,19 +35,28 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'attempts at a code: the slower limit of a number over all networks',
-    edits: [edit(PHONE_LIMITS, '    { limit: perPhone, subject: phone },\n', '')],
+    edits: [
+      edit(
+        PHONE_LIMITS,
+        'allowancesOf',
+        "{ limit: perPhone, subject: phone }, { limit: ofShop, subject: 'all' }",
+        "{ limit: ofShop, subject: 'all' }",
+      ),
+    ],
     check: phones('from many networks are a hundred a day for one number'),
   },
   {
     invariant: 12,
     without: 'attempts at a code: the limit of all of them',
-    edits: [edit(PHONE_LIMITS, "    { limit: ofShop, subject: 'all' },\n", '')],
+    edits: [edit(PHONE_LIMITS, 'allowancesOf', "{ limit: ofShop, subject: 'all' }", '...[]')],
     check: phones('of many numbers are sixty an hour for one network, and five hundred for all'),
   },
   {
     invariant: 12,
     without: 'attempts at a code: the number for which a browser is known',
-    edits: [edit('server/accounts/sign-in/known-device.ts', `p.phone = \${owner.phone} and `, '')],
+    edits: [
+      edit('server/accounts/sign-in/known-device.ts', 'isKnownDevice', `p.phone = \${owner.phone} and`, ''),
+    ],
     check: phones('gain nothing from one known for another number'),
   },
   {
@@ -54,6 +65,7 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/phone/phone-codes.ts',
+        'sendPhoneCode',
         'countAttempt(tx, ...allowances)',
         'countAttempt(shop.database, ...allowances)',
       ),
@@ -66,6 +78,7 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/sign-in/register-person.ts',
+        'registerCustomer',
         'countAttempt(database, ...refused, made)',
         'countAttempt(database, made)',
       ),
@@ -81,6 +94,7 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/http/rate-limit.ts',
+        'limitRequests',
         'routeOptions.config.access === undefined',
         `!routeOptions.url?.startsWith('/api/')`,
       ),

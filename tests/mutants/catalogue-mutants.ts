@@ -8,19 +8,26 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 13,
     without: 'what was sold since a stock was seen',
-    edits: [edit(AGAINST_SEEN, 'present + requested - seen.stock', 'requested')],
+    edits: [edit(AGAINST_SEEN, 'stockAgainstSeen', 'present + requested - seen.stock', 'requested')],
     check: stock('keeps sold what was sold meanwhile'),
   },
   {
     invariant: 13,
     without: 'who else has set a stock meanwhile',
-    edits: [edit(AGAINST_SEEN, 'lastSetting.at > new Date(seen.updatedAt)', 'false')],
+    edits: [edit(AGAINST_SEEN, 'stockAgainstSeen', 'lastSetting.at > new Date(seen.updatedAt)', 'false')],
     check: stock('is refused where another administrator has set it'),
   },
   {
     invariant: 13,
     without: 'the refusal of a counted stock in a table that saw none',
-    edits: [edit(AGAINST_SEEN, 'present === null || requested === null || requested === present', 'true')],
+    edits: [
+      edit(
+        AGAINST_SEEN,
+        'stockAfter',
+        'present === null || requested === null || requested === present',
+        'true',
+      ),
+    ],
     check: stock('that sets a counted stock without saying what was seen is refused'),
   },
   {
@@ -29,6 +36,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'contract/catalogue/variant-rules.ts',
+        'lacksStock',
         "stocks.some((stock) => typeof stock === 'number') && stocks.includes(undefined)",
         'false',
       ),
@@ -41,7 +49,9 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'the tax in what is compared with an MRP',
-    edits: [edit('contract/money.ts', 'payablePaise(pricePaise) > mrpPaise', 'pricePaise > mrpPaise')],
+    edits: [
+      edit('contract/money.ts', 'isAboveMrp', 'payablePaise(pricePaise) > mrpPaise', 'pricePaise > mrpPaise'),
+    ],
     check: {
       file: 'server/catalogue/admin/admin-product-routes.test.ts',
       test: 'nobody pays more than the MRP with tax',
@@ -53,6 +63,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/import/export-products.ts',
+        'exportProducts',
         'withStock ? PRODUCT_COLUMNS : PRICE_LIST_COLUMNS',
         'PRODUCT_COLUMNS',
       ),
@@ -65,6 +76,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/audit/changed-meanwhile.ts',
+        'mergeChanges',
         'isChanged && !isDeepStrictEqual(requested[name], now[name])',
         'false',
       ),
@@ -77,7 +89,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 13,
     without: 'the lock of the settings',
-    edits: [edit('server/settings/setting-routes.ts', '        await lockSettings(tx)\n', '')],
+    edits: [edit('server/settings/setting-routes.ts', 'settings', 'await lockSettings(tx)', '')],
     check: {
       file: 'server/audit/changed-meanwhile.test.ts',
       test: 'a setting that many save at the same moment',
@@ -89,13 +101,15 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/import/import-products.ts',
+        'writeSome',
         `if (plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(tx)`,
         '',
       ),
       edit(
         'server/catalogue/import/import-products.ts',
-        '  faults.sort(',
-        '  if (commit) publishCatalogueChange(shop.events)\n  faults.sort(',
+        'importProducts',
+        'faults.sort(',
+        'if (commit) publishCatalogueChange(shop.events)\n  faults.sort(',
       ),
     ],
     check: { file: 'server/catalogue/import/import-products.test.ts', test: 'also where a later part fails' },
@@ -106,11 +120,13 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/import/read-import.ts',
+        'readImport',
         'rowsOf(product).some((row) => faulty.has(row))',
         'faulty.has(product.row)',
       ),
       edit(
         'server/catalogue/import/group-rows.ts',
+        'groupRows',
         'group.filter((other) => !faulty.has(other.row))',
         'group.filter(() => false)',
       ),
@@ -124,7 +140,12 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     invariant: 13,
     without: 'the limit of variants before they are compared',
     edits: [
-      edit('server/catalogue/import/group-rows.ts', 'if (variants.length > MAX_VARIANTS)', 'if (false)'),
+      edit(
+        'server/catalogue/import/group-rows.ts',
+        'groupRows',
+        'if (variants.length > MAX_VARIANTS)',
+        'if (false)',
+      ),
     ],
     check: {
       file: 'server/catalogue/import/import-growth.test.ts',
@@ -134,7 +155,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 13,
     without: 'the apostrophe before a text that has one already',
-    edits: [edit('server/http/csv.ts', "/^'*[=+", '/^[=+')],
+    edits: [edit('server/http/csv.ts', 'FORMULA', "/^'*[=+", '/^[=+')],
     check: {
       file: 'server/catalogue/import/product-columns.test.ts',
       test: 'every text that a product can have comes back',
@@ -143,7 +164,14 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 13,
     without: 'the refusal of a file that was cut off at its limit',
-    edits: [edit('server/http/uploaded-file.ts', 'if (!part.file.truncated) return file', 'return file')],
+    edits: [
+      edit(
+        'server/http/uploaded-file.ts',
+        'readUploadedFile',
+        'if (!part.file.truncated) return file',
+        'return file',
+      ),
+    ],
     check: {
       file: 'server/catalogue/pictures/picture-routes.test.ts',
       test: 'a file of more than 5 MB is refused by its size',
@@ -155,7 +183,8 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/import/read-import.ts',
-        '    if (at % AT_ONCE === 0) await setImmediate()\n',
+        'readImport',
+        'if (at % AT_ONCE === 0) await setImmediate()',
         '',
       ),
     ],
@@ -170,6 +199,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/import/fetch-picture.ts',
+        'request',
         '!addresses.every((one) => mayConnect(one.address))',
         'false',
       ),
@@ -183,7 +213,12 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     invariant: 13,
     without: 'the check of an address that is a number',
     edits: [
-      edit('server/catalogue/import/fetch-picture.ts', 'isIP(host) !== 0 && !mayConnect(host)', 'false'),
+      edit(
+        'server/catalogue/import/fetch-picture.ts',
+        'request',
+        'isIP(host) !== 0 && !mayConnect(host)',
+        'false',
+      ),
     ],
     check: {
       file: 'server/catalogue/import/fetch-picture.test.ts',
@@ -196,6 +231,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/search/write-synonyms.ts',
+        'createSynonyms',
         'publishCatalogueChange(tx)\n    return { id, words }',
         'return { id, words }',
       ),
@@ -211,6 +247,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/search/search-terms.ts',
+        'matchRanks',
         'isMeantFirst ? [...meant, ...typed] : [...typed, ...meant]',
         '[...meant, ...typed]',
       ),
@@ -224,7 +261,12 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     invariant: 13,
     without: 'the ear of a search',
     edits: [
-      edit('server/catalogue/search/vocabulary.ts', 'bySound(sound, at, most) + SOUND_HANDICAP', 'Infinity'),
+      edit(
+        'server/catalogue/search/vocabulary.ts',
+        'openVocabulary',
+        'bySound(sound, at, most) + SOUND_HANDICAP',
+        'Infinity',
+      ),
     ],
     check: {
       file: 'server/catalogue/search/vocabulary.test.ts',
@@ -237,6 +279,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/reviews/write-review.ts',
+        'editReview',
         'if (body.rating !== before.rating) publishCatalogueChange(tx)',
         'publishCatalogueChange(tx)',
       ),

@@ -16,8 +16,9 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/checkout/price-order.ts',
-        '  await releaseHeldCoupons(queries, held, claim)\n',
-        '  await lockVariants(queries, variantIdsOf(held.flatMap((goods) => goods.lines)))\n  await releaseHeldCoupons(queries, held, claim)\n',
+        'priceOrder',
+        'await releaseHeldCoupons(queries, held, claim)',
+        'await lockVariants(queries, variantIdsOf(held.flatMap((goods) => goods.lines)))\n  await releaseHeldCoupons(queries, held, claim)',
       ),
     ],
     check: locks('order with the code, as a customer with a payment without a code'),
@@ -25,7 +26,7 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the one order of a code that is given back and one that is claimed',
-    edits: [edit(HELD, 'if (codes.length < 2) return', 'if (codes.length) return')],
+    edits: [edit(HELD, 'lockCoupons', 'if (codes.length < 2) return', 'if (codes.length) return')],
     check: locks('open one with the code, as a customer with a payment with another code'),
   },
   {
@@ -34,8 +35,9 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/checkout/coupon-customer.ts',
-        ` or u.contacts && \${contactsOf(customer)}`,
-        ` or u.contacts && '{}'::text[]`,
+        'usesOf',
+        `or u.contacts && \${contactsOf(customer)}`,
+        `or u.contacts && '{}'::text[]`,
       ),
     ],
     check: codes('used once by a phone, however many guest sessions'),
@@ -44,14 +46,16 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
     invariant: 6,
     without: 'the lock of a customer whose uses are counted',
     edits: [
-      edit('server/checkout/coupons.ts', '    lockCouponCustomer(queries, claim),\n', '    undefined,\n'),
+      edit('server/checkout/coupons.ts', 'claimCoupon', 'lockCouponCustomer(queries, claim),', 'undefined,'),
     ],
     check: codes('of two guest sessions of one phone at the same moment'),
   },
   {
     invariant: 7,
     without: 'the owner of a guest’s phone, whose the paid order is',
-    edits: [edit(PEOPLE, 'return owner?.id ?? buyerId', 'return owner ? buyerId : buyerId')],
+    edits: [
+      edit(PEOPLE, 'lockBuyerAndOwner', 'return owner?.id ?? buyerId', 'return owner ? buyerId : buyerId'),
+    ],
     check: guestPayments('paid after the phone was proved elsewhere'),
   },
   {
@@ -60,7 +64,8 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/phone/phone-sign-in.ts',
-        '    await lockPersonAndGuests(tx, person.id, phone)\n',
+        'signInByPhone',
+        'await lockPersonAndGuests(tx, person.id, phone)',
         '',
       ),
     ],
@@ -69,7 +74,7 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'the proof of a phone before cash',
-    edits: [edit(PLACE, '  requireProvedPhone(customer, body)\n', '')],
+    edits: [edit(PLACE, 'placeCashOrder', 'requireProvedPhone(customer, body)', '')],
     check: free('what a guest can pay online is not ordered without a payment'),
   },
 ]

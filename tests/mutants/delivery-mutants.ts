@@ -11,6 +11,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'web/client/new-key.ts',
+        'newKey',
         'const bytes = crypto.getRandomValues(new Uint8Array(16))',
         'const bytes = new TextEncoder().encode(crypto.randomUUID())',
       ),
@@ -20,14 +21,21 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the question of a cancellation whether the goods are outside',
-    edits: [edit('server/orders/cancel-order.ts', 'if (order.goodsOutAt === null)', 'if (order)')],
+    edits: [
+      edit('server/orders/cancel-order.ts', 'cancelLocked', 'if (order.goodsOutAt === null)', 'if (order)'),
+    ],
     check: goods('a customer who cancels after a failed attempt'),
   },
   {
     invariant: 2,
     without: 'the agent of a pick-up as the one who has the goods',
     edits: [
-      edit(TRANSITION, 'goods_agent_id = agent_id, goods_received_at = null', 'goods_received_at = null'),
+      edit(
+        TRANSITION,
+        'GOODS_AFTER',
+        'goods_agent_id = agent_id, goods_received_at = null',
+        'goods_received_at = null',
+      ),
     ],
     check: goods('until that agent picks them up'),
   },
@@ -37,6 +45,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/dispatch/release-agent.ts',
+        'releaseAgent',
         `goods_agent_id = \${agentId} or (agent_id = \${agentId} and status = 'assigned')`,
         `agent_id = \${agentId} and status = 'assigned'`,
       ),
@@ -46,14 +55,26 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the question whether a courier can be given the goods',
-    edits: [edit('server/delivery/steps/order-steps.ts', 'guard: requireGoodsInShop, effect', 'effect')],
+    edits: [
+      edit(
+        'server/delivery/steps/order-steps.ts',
+        'ORDER_STEPS',
+        'guard: requireGoodsInShop, effect',
+        'effect',
+      ),
+    ],
     check: goods('a courier is given nothing'),
   },
   {
     invariant: 6,
     without: 'the agent who had the goods of a delivery after a cancellation',
     edits: [
-      edit('server/delivery/steps/deliver-cancelled.ts', 'agentId: found.goodsAgentId,\n      note', 'note'),
+      edit(
+        'server/delivery/steps/deliver-cancelled.ts',
+        'deliverCancelled',
+        'agentId: found.goodsAgentId, note:',
+        'note:',
+      ),
     ],
     check: taken('after a failed attempt counts for the agent who had the goods'),
   },
@@ -63,6 +84,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/steps/deliver-cancelled.ts',
+        'deliverCancelled',
         `found.status !== 'cancelled' || found.goodsOutAt === null`,
         `found.status !== 'cancelled'`,
       ),
@@ -75,6 +97,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/steps/earlier-pick-up.ts',
+        'recordEarlierPickUp',
         `if (order.status === 'cancelled' && !wasOutside) {`,
         'if (wasOutside && !wasOutside) {',
       ),
@@ -87,6 +110,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/steps/earlier-pick-up.ts',
+        'wasThisAgents',
         '[goodsOutAt, goodsReceivedAt].some(',
         '[goodsOutAt].some(',
       ),
@@ -99,6 +123,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'web/delivery/outbox/outbox-sending.ts',
+        'photoOutcome',
         'return { ...outcome, isNetwork: false }',
         'return outcome',
       ),

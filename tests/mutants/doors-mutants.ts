@@ -28,19 +28,28 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'doubt about a demo behind a proxy',
-    edits: [edit('server/config/config.ts', 'if (values.TRUST_PROXY) return true', '')],
+    edits: [edit('server/config/config.ts', 'looksPublic', 'if (values.TRUST_PROXY) return true', '')],
     check: config('proxies by their addresses'),
   },
   {
     invariant: 12,
     without: 'doubt about a demo at a public address',
-    edits: [edit('server/config/config.ts', '!isLoopback(hostOf(values.PUBLIC_URL))', 'false')],
+    edits: [
+      edit('server/config/config.ts', 'looksPublic', '!isLoopback(hostOf(values.PUBLIC_URL))', 'false'),
+    ],
     check: config('a public address'),
   },
   {
     invariant: 12,
     without: 'the refusal to open a real shop on a demo',
-    edits: [edit('server/bootstrap/database-mode.ts', '!config.isDemo && found.hasDemo', 'false')],
+    edits: [
+      edit(
+        'server/bootstrap/database-mode.ts',
+        'requireDatabaseOfMode',
+        '!config.isDemo && found.hasDemo',
+        'false',
+      ),
+    ],
     check: {
       file: 'server/bootstrap/database-mode.test.ts',
       test: 'does not become the real shop',
@@ -52,6 +61,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/http/rate-limit.ts',
+        'limitRequests',
         '({ routeOptions }) => routeOptions.config.access === undefined',
         `({ url }) => !url.startsWith('/api/')`,
       ),
@@ -61,7 +71,9 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the matched route when an answer is kept from caches',
-    edits: [edit('server/app.ts', 'if (isApiCall(request))', `if (request.url.startsWith('/api/'))`)],
+    edits: [
+      edit('server/app.ts', 'buildApp', 'if (isApiCall(request))', `if (request.url.startsWith('/api/'))`),
+    ],
     check: spellings('what the API says of a person is cached nowhere'),
   },
   {
@@ -70,6 +82,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/profile/email-limits.ts',
+        'loginAllowances',
         'LOGIN_FROM_NETWORK, subject:',
         'LOGIN_FROM_NETWORK, subject: email ||',
       ),
@@ -82,8 +95,9 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/profile/email-limits.ts',
-        '    { limit: LOGIN_PER_ACCOUNT, subject: email },\n',
-        '',
+        'loginAllowances',
+        '{ limit: LOGIN_PER_ACCOUNT, subject: email }',
+        '...[]',
       ),
     ],
     check: lockOut('from many networks are a hundred an hour'),
@@ -91,13 +105,22 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the account for which a browser is known',
-    edits: [edit('server/accounts/sign-in/known-device.ts', `p.email = \${owner.email}`, 'true')],
+    edits: [
+      edit('server/accounts/sign-in/known-device.ts', 'isKnownDevice', `p.email = \${owner.email}`, 'true'),
+    ],
     check: lockOut('gain nothing from a browser that is known for another account'),
   },
   {
     invariant: 12,
     without: 'room for staff among the live streams',
-    edits: [edit('server/notifications/live-streams.ts', 'MAX_STREAMS - RESERVED_FOR_STAFF', 'MAX_STREAMS')],
+    edits: [
+      edit(
+        'server/notifications/live-streams.ts',
+        'LiveStreams',
+        'MAX_STREAMS - RESERVED_FOR_STAFF',
+        'MAX_STREAMS',
+      ),
+    ],
     check: liveRoom('customers never take the room of administrators and agents'),
   },
   {
@@ -106,6 +129,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/live-streams.ts',
+        'LiveStreams',
         'else if (own.length >= MAX_PER_PERSON) this.#end(own[0])',
         '',
       ),
@@ -118,6 +142,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/database/backup/backup.ts',
+        'MAX_BYTES_AT_ONCE',
         'MAX_BYTES_AT_ONCE = 8 * 1024',
         'MAX_BYTES_AT_ONCE = 8_000 * 1024',
       ),
@@ -127,7 +152,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the lock on a backup’s file',
-    edits: [edit('server/database/backup/backup.ts', 'mode: 0o600', 'mode: 0o644')],
+    edits: [edit('server/database/backup/backup.ts', 'takeBackup', 'mode: 0o600', 'mode: 0o644')],
     check: backup('only its owner may read a backup'),
   },
   {
@@ -136,6 +161,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/bootstrap/backup-command.ts',
+        'main',
         `if (task === 'restore') await`,
         `if (task !== 'restore') await`,
       ),
@@ -145,7 +171,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the mode without a gateway when the books are compared',
-    edits: [edit('server/payments/admin/reconcile.ts', 'isOff ? [] : await', 'await')],
+    edits: [edit('server/payments/admin/reconcile.ts', 'reconcile', 'isOff ? [] : await', 'await')],
     check: {
       file: 'tests/shop-modes.test.ts',
       test: 'every call that reads is answered to everybody',
@@ -154,7 +180,14 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'days for a letter',
-    edits: [edit('server/jobs/job-options.ts', 'task.startsWith(EMAIL_TASK) &&', 'task === EMAIL_TASK &&')],
+    edits: [
+      edit(
+        'server/jobs/job-options.ts',
+        'optionsOf',
+        'task.startsWith(EMAIL_TASK) &&',
+        'task === EMAIL_TASK &&',
+      ),
+    ],
     check: letters('a letter is tried for days'),
   },
   {
@@ -163,6 +196,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/message-jobs.ts',
+        'orderMessages',
         'await presentContact(database, order.personId)',
         'await presentContact(database, null)',
       ),
@@ -175,6 +209,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/phone/phone-codes.ts',
+        'useUp',
         "set code_hash = '', expires_at = now()",
         'set requested_at = now()',
       ),
@@ -185,21 +220,31 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     invariant: 8,
     without: 'the same code with each try of a message',
     edits: [
-      edit('server/accounts/phone/phone-codes.ts', '.update(messageId)', '.update(messageId + Date.now())'),
+      edit(
+        'server/accounts/phone/phone-codes.ts',
+        'issuePhoneCode',
+        '.update(messageId)',
+        '.update(messageId + Date.now())',
+      ),
     ],
     check: texts('is the same code also where only'),
   },
   {
     invariant: 12,
     without: 'one use of a code whose message is tried again',
-    edits: [edit('server/accounts/phone/phone-codes.ts', ` and not (\${isUsed})`, '')],
+    edits: [edit('server/accounts/phone/phone-codes.ts', 'issuePhoneCode', `and not (\${isUsed})`, '')],
     check: texts('works once: the next try'),
   },
   {
     invariant: 8,
     without: 'the end of a code’s message once another was asked for',
     edits: [
-      edit('server/accounts/phone/phone-codes.ts', ` and requested_at = \${requestedAt}::timestamptz`, ''),
+      edit(
+        'server/accounts/phone/phone-codes.ts',
+        'issuePhoneCode',
+        `and requested_at = \${requestedAt}::timestamptz`,
+        '',
+      ),
     ],
     check: texts('is not tried again once another'),
   },
@@ -209,6 +254,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/orders/guests/tracking-link.ts',
+        'orderIdOf',
         'if (!timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(secret, id))) return undefined',
         'timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(secret, id))',
       ),
@@ -221,7 +267,14 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the proof of a new email',
-    edits: [edit('server/accounts/profile/prove-email.ts', 'mail !== undefined && !isDemo', 'isDemo')],
+    edits: [
+      edit(
+        'server/accounts/profile/prove-email.ts',
+        'provesEmails',
+        'mail !== undefined && !isDemo',
+        'isDemo',
+      ),
+    ],
     check: {
       file: 'server/accounts/profile/prove-email.test.ts',
       test: 'a new email is used once its owner',
@@ -231,26 +284,33 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     invariant: 8,
     without: 'the doubt about a message whose answer was lost',
     edits: [
-      edit('server/notifications/message-log.ts', 'const DOUBT_MINUTES = 10', 'const DOUBT_MINUTES = 0'),
+      edit(
+        'server/notifications/message-log.ts',
+        'DOUBT_MINUTES',
+        'const DOUBT_MINUTES = 10',
+        'const DOUBT_MINUTES = 0',
+      ),
     ],
     check: whatsApp('a lost answer leaves the message in doubt'),
   },
   {
     invariant: 8,
     without: 'a group of its own for text messages',
-    edits: [edit('server/jobs/job-options.ts', "id: 'sms'", "id: 'email'")],
+    edits: [edit('server/jobs/job-options.ts', 'GROUPS', "id: 'sms'", "id: 'email'")],
     check: { file: 'server/jobs/jobs.test.ts', test: 'services that answer nothing' },
   },
   {
     invariant: 8,
     without: 'jobs in a backup',
-    edits: [edit('server/jobs/unfinished-jobs.ts', '!rows[0]?.hasQueue', 'rows[0]?.hasQueue')],
+    edits: [
+      edit('server/jobs/unfinished-jobs.ts', 'unfinishedJobsSql', '!rows[0]?.hasQueue', 'rows[0]?.hasQueue'),
+    ],
     check: restored('every message that waited is sent once'),
   },
   {
     invariant: 8,
     without: 'the id of a job that a backup has',
-    edits: [edit('server/jobs/jobs.ts', 'id: jobId ?? undefined', 'id: undefined')],
+    edits: [edit('server/jobs/jobs.ts', 'JobQueue', 'id: jobId ?? undefined', 'id: undefined')],
     check: restored('goes on under its id'),
   },
   {
@@ -259,7 +319,8 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/message-log.ts',
-        ` and channel = \${channel} and delivery_state is distinct from 'failed'`,
+        'messageLog',
+        `and channel = \${channel} and delivery_state is distinct from 'failed'`,
         '',
       ),
     ],
@@ -271,7 +332,8 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/whatsapp-webhook.ts',
-        ` and date_trunc('second', whatsapp_since) <= to_timestamp(\${timestamp}::bigint)`,
+        'recordStop',
+        `and date_trunc('second', whatsapp_since) <= to_timestamp(\${timestamp}::bigint)`,
         '',
       ),
     ],
@@ -280,7 +342,14 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the mask of a receiver in what a mail server answers',
-    edits: [edit('server/notifications/channels/email-channel.ts', 'withoutContacts(message)', 'message')],
+    edits: [
+      edit(
+        'server/notifications/channels/email-channel.ts',
+        'errorOf',
+        'withoutContacts(message)',
+        'message',
+      ),
+    ],
     check: {
       file: 'server/notifications/channels/email-channel.test.ts',
       test: 'a receiver that is refused for good',
@@ -292,6 +361,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/whatsapp-webhook.ts',
+        'whatsAppWebhook',
         '!isSameSignature(signature, expected)',
         "expected === ''",
       ),

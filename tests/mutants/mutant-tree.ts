@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Edit, Mutant } from './mutant.ts'
+import { editFile } from '../testing/edit-file.ts'
+import type { SourceEdit } from '../testing/source-edit.ts'
+import type { Mutant } from './mutant.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const NEEDED = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'contract', 'server', 'tests', 'web']
@@ -17,8 +19,8 @@ export interface CheckResult {
 
 /** A copy of the source tree in which mutants are applied. */
 export interface MutantTree {
-  /** Applies the edits, runs, and undoes them. @throws Error unless each text is found exactly once */
-  withEdits<Result>(edits: readonly Edit[], run: () => Result): Result
+  /** Applies the edits, runs, and undoes them. @throws Error unless each place is found exactly once */
+  withEdits<Result>(edits: readonly SourceEdit[], run: () => Result): Result
   runChecks(checks: readonly Mutant['check'][]): CheckResult
   remove(): void
 }
@@ -30,27 +32,21 @@ export function copyTree(databaseUrl: string): MutantTree {
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
   return {
     withEdits(edits, run) {
-      const before = new Map(edits.map(({ file }) => [file, readFileSync(join(folder, file), 'utf8')]))
+      const before = new Map<string, string>()
       try {
-        for (const edit of edits) apply(folder, edit)
+        for (const edit of edits) {
+          const { path, text } = editFile(folder, edit)
+          if (!before.has(path)) before.set(path, readFileSync(path, 'utf8'))
+          writeFileSync(path, text)
+        }
         return run()
       } finally {
-        for (const [file, text] of before) writeFileSync(join(folder, file), text)
+        for (const [path, text] of before) writeFileSync(path, text)
       }
     },
     runChecks: (checks) => runVitest(folder, databaseUrl, checks),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
-}
-
-function apply(folder: string, { file, from, to }: Edit): void {
-  const path = join(folder, file)
-  const parts = readFileSync(path, 'utf8').split(from)
-  if (parts.length !== 2)
-    throw new Error(
-      `${file} has this text ${parts.length - 1} times, not once: ${from}\nAdapt the mutant to the source.`,
-    )
-  writeFileSync(path, parts.join(to))
 }
 
 function runVitest(folder: string, databaseUrl: string, checks: readonly Mutant['check'][]): CheckResult {

@@ -14,8 +14,9 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         INTENTS,
-        '  if (code) await claimCoupon(queries, { code, personId: ownerId, typed })\n',
-        '  await lockVariants(queries, variantIdsOf(intent.lines))\n  if (code) await claimCoupon(queries, { code, personId: ownerId, typed })\n',
+        'holdAgain',
+        'if (code) await claimCoupon(queries, { code, personId: ownerId, typed })',
+        'await lockVariants(queries, variantIdsOf(intent.lines))\n  if (code) await claimCoupon(queries, { code, personId: ownerId, typed })',
       ),
     ],
     check: locks('settle a payment whose hold has ended'),
@@ -23,7 +24,7 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'the claim of a key before a code for one use',
-    edits: [edit(PLACE, '{ ...call, makes: { id } }', 'undefined')],
+    edits: [edit(PLACE, 'placeCashOrder', '{ ...call, makes: { id } }', 'undefined')],
     check: orders('four parallel tries with one key and a code for one use'),
   },
   {
@@ -32,6 +33,7 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/cart/cart-changes.ts',
+        'lockBuyer',
         `select from people where id = \${personId} for no key update`,
         `select from people where id = \${personId}`,
       ),
@@ -41,14 +43,19 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'the cash that was collected today',
-    edits: [edit(CASH, 'or delivered_at >=', 'or now() <')],
+    edits: [edit(CASH, 'readBuyer', 'or delivered_at >=', 'or now() <')],
     check: orders('cash collected today counts'),
   },
   {
     invariant: 3,
     without: 'the limit of lines in a reorder',
     edits: [
-      edit('server/orders/place/reorder.ts', 'where place + others <=', 'where place + others > 0 or 1 <='),
+      edit(
+        'server/orders/place/reorder.ts',
+        'reorder',
+        'where place + others <=',
+        'where place + others > 0 or 1 <=',
+      ),
     ],
     check: { file: 'server/orders/place/reorder.test.ts', test: 'a reorder fills the cart' },
   },

@@ -12,14 +12,21 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     invariant: 2,
     without: 'the release of a person’s own hold with that person’s cash order',
     edits: [
-      edit('server/orders/place/place-order.ts', 'buyer.hasHold ? await', 'buyer.hasHold === null ? await'),
+      edit(
+        'server/orders/place/place-order.ts',
+        'placeCashOrder',
+        'buyer.hasHold ? await',
+        'buyer.hasHold === null ? await',
+      ),
     ],
     check: ownHold('who orders for cash instead frees the own hold'),
   },
   {
     invariant: 1,
     without: 'the key of a cancellation',
-    edits: [edit('server/orders/orders.ts', 'reason, keyedCallOf(request))', 'reason, undefined)')],
+    edits: [
+      edit('server/orders/orders.ts', 'placingRoutes', 'reason, keyedCallOf(request))', 'reason, undefined)'),
+    ],
     check: onceForEachKey('POST /api/orders/:id/cancel: one key'),
   },
   {
@@ -28,6 +35,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/delivery/cash/cash-routes.ts',
+        'adminCashRoutes',
         'await confirmHandover(shop, personOf(request), request.params.id, request.body, keyedCallOf(request))',
         'await confirmHandover(shop, personOf(request), request.params.id, request.body, { ...keyedCallOf(request), key: undefined })',
       ),
@@ -40,6 +48,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/intents/dismiss-payment.ts',
+        'dismissPayment',
         `if (intent.status === 'open')`,
         `if (intent.status === 'failed')`,
       ),
@@ -50,14 +59,19 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     invariant: 2,
     without: 'taking the goods again of a payment that comes after its window was closed',
     edits: [
-      edit(SETTLE, `intent.holdsStock === 'held' ? keepHold`, `intent.holdsStock !== 'ordered' ? keepHold`),
+      edit(
+        SETTLE,
+        'orderOrRecord',
+        `intent.holdsStock === 'held' ? keepHold`,
+        `intent.holdsStock !== 'ordered' ? keepHold`,
+      ),
     ],
     check: ownHold('the last unit that somebody else has bought is not sold twice'),
   },
   {
     invariant: 2,
     without: 'the units that a person holds, for that person',
-    edits: [edit(OWN_HOLDS, '.stock + coalesce((', '.stock + 0 * coalesce((')],
+    edits: [edit(OWN_HOLDS, 'stockFor', '.stock + coalesce((', '.stock + 0 * coalesce((')],
     check: ownHold('in the price of the checkout and in the cart'),
   },
   {
@@ -66,8 +80,9 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/intents/hold-checkout.ts',
-        'if (!held.isOver) return held.since',
-        'if (held) return held.since',
+        'requireHoldLeft',
+        'if (!held.isOver) return {',
+        'if (held) return {',
       ),
     ],
     check: ownHold('lasts an hour at most'),
@@ -75,7 +90,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
     without: 'the few workers that wait for one outsider at most',
-    edits: [edit('server/jobs/jobs.ts', '      localGroupConcurrency: MAX_PER_GROUP,\n', '')],
+    edits: [edit('server/jobs/jobs.ts', 'JobQueue', 'localGroupConcurrency: MAX_PER_GROUP,', '')],
     check: { file: 'server/jobs/jobs.test.ts', test: 'services that answer nothing' },
   },
   {
@@ -84,6 +99,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/admin/payment-admin-routes.ts',
+        'paymentAdminRoutes',
         'input, keyedCallOf(request))',
         'input, { ...keyedCallOf(request), key: undefined })',
       ),
@@ -94,7 +110,12 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     invariant: 1,
     without: 'one key for every try of a refund in the browser',
     edits: [
-      edit('web/admin/payments/refund-dialog.tsx', 'const [key] = useState(newKey)', 'const key = newKey()'),
+      edit(
+        'web/admin/payments/refund-dialog.tsx',
+        'RefundDialog',
+        'const [key] = useState(newKey)',
+        'const key = newKey()',
+      ),
     ],
     check: {
       file: 'web/admin/payments/refund-dialog.test.tsx',
@@ -107,11 +128,16 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         SETTLE,
+        'settleGatewayPayment',
         'const refunds = await refundsAtGateway(context, payment)',
         'const refunds: GatewayRefund[] = []',
       ),
-      edit(SETTLE, 'recorded.hasRefunds || payment.refundedPaise > 0', 'recorded.hasRefunds'),
-      edit(SETTLE, 'import { recordRefundIn, refundsAtGateway }', 'import { recordRefundIn }'),
+      edit(
+        SETTLE,
+        'orderOrRecord',
+        'recorded.hasRefunds || payment.refundedPaise > 0',
+        'recorded.hasRefunds',
+      ),
     ],
     check: gatewayRefunds('in part: no order'),
   },
@@ -121,6 +147,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/refunds/record-refund.ts',
+        'refundsAtGateway',
         'if (listed.length > 0) return listed',
         'if (listed) return listed',
       ),
@@ -133,6 +160,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/gateway/webhook-routes.ts',
+        'actOn',
         '(await recordRefund(context, refund)) || isKnown([await settlePayment(context, refund.paymentId)])',
         '(await recordRefund(context, refund)) || true',
       ),
@@ -145,6 +173,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/gateway/webhook-routes.ts',
+        'actOrWait',
         'if (await actOn(context, subject)) return',
         'if ((await actOn(context, subject)) || subject) return',
       ),
@@ -157,7 +186,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/refunds/send-refund.ts',
-        '    await recordRefundsAtGateway(context, refund.gatewayPaymentId)\n',
+        'sendRefund',
+        'await recordRefundsAtGateway(context, refund.gatewayPaymentId)',
         '',
       ),
     ],
@@ -169,6 +199,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/refunds/adopt-refund.ts',
+        'adoptRefund',
         `if (payment.orderStatus !== 'cancelled') await`,
         `if (payment.orderStatus === 'nothing') await`,
       ),
@@ -181,6 +212,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/refunds/record-refund.ts',
+        'recordRefundIn',
         `kind: 'refunded', amountPaise: known.amountPaise }`,
         `kind: 'refunded' }`,
       ),

@@ -1,4 +1,4 @@
-import { edit, MIGRATION, type Mutant } from './mutant.ts'
+import { edit, type Mutant, migration } from './mutant.ts'
 
 const JOB_REQUESTS = 'server/jobs/job-requests.ts'
 const WRITE_ORDER = 'server/orders/place/write-order.ts'
@@ -17,6 +17,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         WRITE_ORDER,
+        'writeOrder',
         `values (\${id}, 'mail.order', json_build_object('orderId', \${id}::uuid, 'kind', 'placed'))`,
         `select \${id}::uuid, 'mail.order', json_build_object('orderId', \${id}::uuid, 'kind', 'placed') where false`,
       ),
@@ -29,6 +30,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         JOB_REQUESTS,
+        'relayRequests',
         'await insert(queries, requests)',
         'void insert(queries, requests).catch(() => undefined)',
       ),
@@ -41,6 +43,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/jobs/jobs.ts',
+        'JobQueue',
         'id: once === undefined ? undefined : idOf(task, once),',
         'id: once && undefined,',
       ),
@@ -53,6 +56,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/notifications/message-log.ts',
+        'messageLog',
         'return row?.isBegun ? row.id : undefined',
         'return row?.id',
       ),
@@ -65,6 +69,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/database/transaction.ts',
+        'tryOnce',
         `client.query('commit')`,
         `client.query('commit').catch(() => undefined)`,
       ),
@@ -77,13 +82,15 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 9,
     without: 'fsync',
-    edits: [edit(OWN_POSTGRES, 'fsync: true', 'fsync: false')],
+    edits: [edit(OWN_POSTGRES, 'SMALL_SHOP_SETTINGS', 'fsync: true', 'fsync: false')],
     check: durable,
   },
   {
     invariant: 9,
     without: 'waiting for the disk at commit',
-    edits: [edit(OWN_POSTGRES, 'synchronous_commit: true', 'synchronous_commit: false')],
+    edits: [
+      edit(OWN_POSTGRES, 'SMALL_SHOP_SETTINGS', 'synchronous_commit: true', 'synchronous_commit: false'),
+    ],
     check: durable,
   },
   {
@@ -92,6 +99,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         SESSION,
+        'closeSession',
         `delete from sessions where token_hash = \${hash}`,
         `select from sessions where token_hash = \${hash}`,
       ),
@@ -102,7 +110,12 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     invariant: 10,
     without: 'the end of every session at a password reset',
     edits: [
-      edit('server/accounts/passwords/replace-password.ts', '    await closeSessionsOf(queries, id)\n', ''),
+      edit(
+        'server/accounts/passwords/replace-password.ts',
+        'replacePassword',
+        'await closeSessionsOf(queries, id)',
+        '',
+      ),
     ],
     check: {
       file: 'server/accounts/passwords/password-reset.test.ts',
@@ -112,7 +125,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 10,
     without: 'the question whether the person was removed',
-    edits: [edit(SESSION, 'and p.deactivated_at is null\n', '\n')],
+    edits: [edit(SESSION, 'IS_LIVE', 'and p.deactivated_at is null', '')],
     check: sessions('a removed person is out with the next request'),
   },
   {
@@ -121,6 +134,7 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         SESSION,
+        'sessionFinder',
         'export function sessionFinder(queries: Queries): FindSession {',
         `export function sessionFinder(queries: Queries): FindSession {
   const remembered = new Map<string, Promise<SignedIn | undefined>>()
@@ -140,8 +154,7 @@ function readingSessions(queries: Queries): FindSession {`,
     invariant: 11,
     without: 'the count of an order that moves',
     edits: [
-      edit(
-        MIGRATION,
+      migration(
         'create trigger order_moved after update of status, placed_at',
         'create trigger order_moved after update of placed_at',
       ),
@@ -154,6 +167,7 @@ function readingSessions(queries: Queries): FindSession {`,
     edits: [
       edit(
         'server/orders/lists/compact-order-counts.ts',
+        'compactOrderCounts',
         'set orders = c.orders + excluded.orders',
         'set orders = excluded.orders',
       ),

@@ -1,4 +1,4 @@
-import { constraint, edit, type Mutant, STEP_CONDITION, STEP_LOCK } from './mutant.ts'
+import { constraint, constraintEdit, edit, type Mutant, STEP_CONDITION, STEP_LOCK } from './mutant.ts'
 
 const IDEMPOTENCY = 'server/commands/idempotency.ts'
 const STOCK = 'server/checkout/stock.ts'
@@ -11,20 +11,28 @@ const LEDGER = 'server/catalogue/stock-ledger.ts'
 const CHOSEN = 'server/catalogue/chosen-variant.ts'
 const ledger = (test: string) => ({ file: 'server/orders/place/stock-ledger.test.ts', test })
 const variants = (test: string) => ({ file: 'server/orders/place/order-variants.test.ts', test })
-const STOCK_LOCK = edit(STOCK, 'order by v.id for no key update of v`', 'order by v.id`')
-const STOCK_CHECK = edit(
-  'server/database/migrations/0001_variants.sql',
-  'variants_stock_not_negative check (stock >= 0)',
-  'variants_stock_not_negative check (true)',
+const STOCK_LOCK = edit(STOCK, 'lockVariants', 'order by v.id for no key update of v`', 'order by v.id`')
+const STOCK_CHECK = constraintEdit('variants_stock_not_negative')
+const CART_LOCK = edit(
+  CART,
+  'lockBuyer',
+  `where id = \${personId} for no key update`,
+  `where id = \${personId}`,
 )
-const CART_LOCK = edit(CART, `where id = \${personId} for no key update`, `where id = \${personId}`)
 
 /** Invariants 1 to 3, and prices: keys, stock and carts. Where several guards stand behind one another, each alone and all at once. */
 export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
     without: 'the key of a bulk change in percent',
-    edits: [edit('server/catalogue/admin/bulk-change-products.ts', 'command(shop, call, ', 'command(shop, ')],
+    edits: [
+      edit(
+        'server/catalogue/admin/bulk-change-products.ts',
+        'bulkChangeProducts',
+        'command(shop, call,',
+        'command(shop,',
+      ),
+    ],
     check: { file: 'tests/once-for-each-key.test.ts', test: 'a change in percent is made once' },
   },
   {
@@ -33,6 +41,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/cart/cart.ts',
+        'cart',
         '{ ...keyedCallOf(request), makes: ADDED }',
         '{ ...keyedCallOf(request), key: undefined }',
       ),
@@ -42,7 +51,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the refusal to order what needs a prescription',
-    edits: [edit(PRICE_ORDER, '  requireNoPrescription(variants, requested)\n', '')],
+    edits: [edit(PRICE_ORDER, 'priceOrder', 'requireNoPrescription(variants, requested)', '')],
     check: {
       file: 'server/orders/place/prescription.test.ts',
       test: 'what needs a prescription goes into no cart, into no order and is not paid for',
@@ -52,7 +61,12 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     invariant: 2,
     without: 'the refusal of paid goods that have come to need a prescription',
     edits: [
-      edit('server/payments/intents/payment-intents.ts', '  requireNoPrescription(variants, lines)\n', ''),
+      edit(
+        'server/payments/intents/payment-intents.ts',
+        'lockSoldVariants',
+        'requireNoPrescription(variants, lines)',
+        '',
+      ),
     ],
     check: {
       file: 'server/orders/place/prescription.test.ts',
@@ -62,7 +76,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'heed for a key that is claimed already',
-    edits: [edit(IDEMPOTENCY, 'if (claimed.length === 0) return', 'if (!claimed) return')],
+    edits: [edit(IDEMPOTENCY, 'once', 'if (claimed.length === 0) return', 'if (!claimed) return')],
     check: {
       file: 'server/delivery/steps/at-the-door.test.ts',
       test: 'sent again under its key is one attempt',
@@ -71,25 +85,36 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 1,
     without: 'comparison of the body with the first one',
-    edits: [edit(IDEMPOTENCY, 'if (!first || first.requestHash === requestHash(request))', 'if (first)')],
+    edits: [
+      edit(
+        IDEMPOTENCY,
+        'findFirstUse',
+        'if (!first || first.requestHash === requestHash(request))',
+        'if (first)',
+      ),
+    ],
     check: orders('50 parallel tries with one key'),
   },
   {
     invariant: 1,
     without: 'the claim of an order’s key',
-    edits: [edit('server/orders/place/place-order.ts', '{ ...call, makes: { id } }', 'undefined')],
+    edits: [
+      edit('server/orders/place/place-order.ts', 'placeCashOrder', '{ ...call, makes: { id } }', 'undefined'),
+    ],
     check: orders('50 parallel tries with one key'),
   },
   {
     invariant: 2,
     without: 'the question whether a product can be sold as requested',
-    edits: [edit(PRICE_ORDER, '  requireStock(variants, requested)\n', '')],
+    edits: [edit(PRICE_ORDER, 'priceOrder', 'requireStock(variants, requested)', '')],
     check: orders('a variant that is hidden between reading and writing'),
   },
   {
     invariant: 3,
     without: 'the comparison of an order with its cart',
-    edits: [edit(PRICE_ORDER, "if (input.orderType === 'cart') requireSameCart(cart, requested)", '')],
+    edits: [
+      edit(PRICE_ORDER, 'priceOrder', "if (input.orderType === 'cart') requireSameCart(cart, requested)", ''),
+    ],
     check: orders('a cart that holds more than what is ordered'),
   },
   {
@@ -98,13 +123,14 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/orders/place/place-order.ts',
-        '    requireWithinCashLimit(priced.amounts.totalPaise, buyer)\n',
+        'placeCashOrder',
+        'requireWithinCashLimit(priced.amounts.totalPaise, buyer)',
         '',
       ),
     ],
     check: orders('cash above the limit of the shop is refused'),
   },
-  constraint(1, 'idempotency_records_person_id_key_pk', 'PRIMARY KEY("person_id","key")', 'a key twice'),
+  constraint(1, 'idempotency_records_person_id_key_pk', 'a key twice', 'primary key'),
   {
     invariant: 2,
     without: 'the lock of an order’s variants',
@@ -142,6 +168,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
       CART_LOCK,
       edit(
         CART,
+        'addLine',
         `least(c.quantity + \${quantity}::int, \${literal(MAX_PER_ORDER)},
             (select \${stock} from variants v where v.id = \${variantId}`,
         `least((select before from line) + \${quantity}::int, \${literal(MAX_PER_ORDER)},
@@ -153,39 +180,58 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 3,
     without: 'the last unit that goes while it is put into a cart',
-    edits: [edit(CART, `coalesce(\${stock}, 1) > 0`, 'true')],
+    edits: [edit(CART, 'isLeft', `coalesce(\${stock}, 1) > 0`, 'true')],
     check: cart('is out of stock: added'),
   },
   {
     invariant: 3,
     without: 'the look whether another variant of a line is of the same product',
-    edits: [edit(CART, 'and other.product_id = v.product_id', '')],
+    edits: [edit(CART, 'changeVariant', 'and other.product_id = v.product_id', '')],
     check: variants('changes its variant in the cart'),
   },
   {
     invariant: 2,
     without: 'the rows of the stock ledger',
     edits: [
-      edit(LEDGER, 'from moved where coalesce(after, 0)', 'from moved where false and coalesce(after, 0)'),
+      edit(
+        LEDGER,
+        'moveStock',
+        'from moved where coalesce(after, 0)',
+        'from moved where false and coalesce(after, 0)',
+      ),
     ],
     check: ledger('has a row for each movement'),
   },
   {
     invariant: 1,
     without: 'the key of units that are added or taken away',
-    edits: [edit('server/checkout/adjust-stock.ts', 'command(shop, call,', 'command(shop, undefined,')],
+    edits: [
+      edit(
+        'server/checkout/adjust-stock.ts',
+        'adjustStock',
+        'command(shop, call,',
+        'command(shop, undefined,',
+      ),
+    ],
     check: ledger('count once for each key'),
   },
   {
     invariant: 2,
     without: 'the question which variant of several is meant',
-    edits: [edit(CHOSEN, 'item.variantId === undefined && variant.hasOptions', 'false')],
+    edits: [edit(CHOSEN, 'requireChosen', 'item.variantId === undefined && variant.hasOptions', 'false')],
     check: variants('needs the variant to be named'),
   },
   {
     invariant: 2,
     without: 'the look at what was put back of an order before',
-    edits: [edit('server/orders/ordered-stock.ts', "m.reason in ('cancel', 'recall')", "m.reason = ''")],
+    edits: [
+      edit(
+        'server/orders/ordered-stock.ts',
+        'returnReceivedStock',
+        "m.reason in ('cancel', 'recall')",
+        "m.reason = ''",
+      ),
+    ],
     check: { file: 'server/delivery/dispatch/taken-away.test.ts', test: 'puts no more back than it took' },
   },
   {
@@ -194,6 +240,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/catalogue/admin/write-product.ts',
+        'updateProductValues',
         `where product_id = \${id} and options = '{}' and deleted_at is null`,
         `where id = \${id}`,
       ),
@@ -203,10 +250,5 @@ export const SALE_MUTANTS: readonly Mutant[] = [
       test: 'moves no stock, whichever variant',
     },
   },
-  constraint(
-    3,
-    'cart_lines_quantity',
-    'CHECK ("cart_lines"."quantity" between 1 and 10)',
-    'eleven of a product in a cart',
-  ),
+  constraint(3, 'cart_lines_quantity', 'eleven of a product in a cart'),
 ]

@@ -43,9 +43,9 @@ export const PAYMENTS: readonly GrowthStep[] = [
   {
     title: 'cash collected',
     sql: `insert into cash_entries (id, agent_id, kind, amount_paise, order_id, at)
-      select gen_random_uuid(), o.agent_id, 'collected', o.total_paise, o.id, o.delivered_at
+      select gen_random_uuid(), o.agent_id, 'collected', o.due_paise, o.id, o.delivered_at
         from orders o join grown_orders g on g.id = o.id
-       where o.payment_method = 'cod' and o.status = 'delivered'`,
+       where o.due_paise > 0 and o.status = 'delivered'`,
   },
   {
     title: 'cash handed over',

@@ -68,6 +68,8 @@ export const Order = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   ...Amounts.shape,
+  /** In rupees, what is paid in cash at the door, also once it has been paid. */
+  due: z.number(),
   coupon: z.nullable(z.string()),
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** `due`: cash at the door, which is then `collected`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { type EmailContent, emailHtml, emailText } from './email.ts'
 import type { ToldOrder } from './message-data.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
@@ -28,9 +29,8 @@ function told(
       number: 'TK-1042',
       customerName: 'Asha',
       paymentMethod: 'razorpay',
-      totalPaise: 39_333_241,
-      taxPaise: 5_999_986,
-      discountPaise: 3_703_695,
+      ...orderAmounts([line], { discountPaise: 3_703_695, terms: TAX_ON_TOP }),
+      duePaise: order.paymentMethod === 'cod' ? 39_333_241 : 0,
       couponCode: 'SAVE10',
       cancelReason: null,
       expectedOn: '2026-03-31',

@@ -212,15 +212,15 @@ function destinationOf({ order, isProved }: ToldOrder): string {
 
 const trackButton = ({ trackingLink }: ToldOrder) => ({ label: 'Track your order', url: trackingLink })
 
-function paymentSentence({ paymentMethod, totalPaise }: OrderRecord): string {
+function paymentSentence({ duePaise, totalPaise }: OrderRecord): string {
   if (totalPaise === 0) return 'There is nothing to pay.'
-  return paymentMethod === 'cod'
-    ? `Please have ${formatPaise(totalPaise)} in cash ready at the door.`
+  return duePaise > 0
+    ? `Please have ${formatPaise(duePaise)} in cash ready at the door.`
     : `We have received your payment of ${formatPaise(totalPaise)}.`
 }
 
-function deliveredTotalLabel({ paymentMethod, totalPaise, refundedPaise }: OrderRecord): string {
-  if (paymentMethod === 'cod' && totalPaise > 0) return 'Paid in cash'
+function deliveredTotalLabel({ duePaise, refundedPaise }: OrderRecord): string {
+  if (duePaise > 0) return 'Paid in cash'
   return refundedPaise ? 'Total' : 'Paid'
 }
 

@@ -4,10 +4,10 @@ import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { columnsOf, rowsOf } from '#server/database/table-parts.ts'
+import { rowsOf } from '#server/database/table-parts.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 import { someDetails } from './order-fixtures.ts'
-import { type OrderRow, orderHistory, orderLines, orders } from './order-tables.ts'
+import { ORDER, type OrderRow, orderHistory, orderLines, orders } from './order-tables.ts'
 
 export interface KnownOrder {
   customer: TestPerson
@@ -55,7 +55,7 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
       placedAt,
       ...row,
     },
-  ])} returning ${columnsOf(orders)}`
+  ])} returning ${ORDER}`
   if (!order) throw new Error('The inserted order was not returned')
   await queries.unprepared`insert into order_lines ${rowsOf(
     orderLines,

@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from '#server/database/drizzle.ts'
+import { fragment } from '#server/database/sql.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
 /** `next_order_number()` turns each value into an order number that does not show how many orders there are. */
@@ -48,6 +49,10 @@ export const orders = pgTable(
     orderType: text('order_type').$type<OrderType>().notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     ...amountColumns(),
+    /** What is paid in cash at the door, also once it has been paid. */
+    duePaise: paise('due_paise')
+      .notNull()
+      .generatedAlwaysAs(sql`case when payment_method = 'cod' then total_paise else 0 end`),
     couponCode: text('coupon_code'),
     itemCount: integer('item_count').notNull(),
     customerName: text('customer_name').notNull(),
@@ -106,7 +111,7 @@ export const orders = pgTable(
     // What one person may still pay in cash is asked with each order.
     index('orders_person_cash')
       .on(table.personId, table.deliveredAt)
-      .where(sql`payment_method = 'cod' and status <> 'cancelled'`),
+      .where(sql`due_paise > 0 and status <> 'cancelled'`),
     index('orders_placed').on(table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_status').on(table.status, table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_agent_status').on(table.agentId, table.status, table.placedAt.desc().nullsFirst()),
@@ -129,7 +134,7 @@ export const orders = pgTable(
 )
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 /** The columns of an `OrderRow`. */
-export const ORDER = columnsOf(orders)
+export const ORDER = fragment`${columnsOf(orders)}, orders.due_paise`
 
 /** Snapshots: a later change of the product changes no order. */
 export const orderLines = pgTable(

@@ -47,6 +47,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     createdAt: record.placedAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
     ...presentAmounts(record, record.couponCode),
+    due: rupeesFromPaise(record.duePaise),
     coupon: record.couponCode,
     paymentMethod: record.paymentMethod,
     paymentState: paymentStateOf(record),
@@ -94,8 +95,7 @@ function goodsOutOf({ goodsOutAt, goodsAgentId, goodsAgentName }: OrderRecord): 
 }
 
 function paymentStateOf(record: OrderRecord): Order['paymentState'] {
-  if (record.paymentMethod === 'cod') {
-    if (record.totalPaise === 0) return 'none'
+  if (record.duePaise > 0) {
     if (record.status === 'delivered') return 'collected'
     return record.status === 'cancelled' ? 'none' : 'due'
   }

@@ -50,8 +50,8 @@ interface CarriedCash {
 function listCarriedCash(queries: Queries): Promise<CarriedCash[]> {
   return queries.sql<CarriedCash>`
     select p.id, p.name, a.cash_in_hand_paise, a.cash_limit_paise,
-           (select coalesce(sum(o.total_paise), 0)::bigint from orders o
-             where o.agent_id = p.id and o.status = any(${AGENT_OPEN_STATUSES}) and o.payment_method = 'cod') as to_collect_paise
+           (select coalesce(sum(o.due_paise), 0)::bigint from orders o
+             where o.agent_id = p.id and o.status = any(${AGENT_OPEN_STATUSES})) as to_collect_paise
       from agents a join people p on p.id = a.person_id
      where (p.role = 'delivery_agent' and p.deactivated_at is null) or a.cash_in_hand_paise <> 0
      order by a.cash_in_hand_paise desc, p.name, p.id`
@@ -75,8 +75,8 @@ function listCourierCash(queries: Queries): Promise<CourierCashRow[]> {
   return queries.sql<CourierCashRow>`
     select c.id, c.name, c.cash_in_hand_paise, coalesce(open.to_collect_paise, 0)::bigint as to_collect_paise
       from couriers c
-      left join (select courier_id, sum(total_paise) as to_collect_paise from orders
-                  where status = 'shipped' and payment_method = 'cod' group by courier_id) open on open.courier_id = c.id
+      left join (select courier_id, sum(due_paise) as to_collect_paise from orders
+                  where status = 'shipped' and due_paise > 0 group by courier_id) open on open.courier_id = c.id
      where c.cash_in_hand_paise <> 0 or open.to_collect_paise is not null
      order by c.cash_in_hand_paise desc, lower(c.name)`
 }

@@ -64,7 +64,7 @@ async function handOver(
   agentId: string,
 ): Promise<void> {
   const agent = await lockAgent(queries, agentId, order.agentId)
-  if (order.paymentMethod === 'cod') await requireCashLimit(queries, shop, agent, order)
+  if (order.duePaise > 0) await requireCashLimit(queries, shop, agent, order)
   await transitionOrder(queries, order, {
     to: 'assigned',
     by: 'admin',
@@ -109,9 +109,9 @@ async function requireCashLimit(
   const limitPaise =
     agent.cashLimitPaise ?? (await readSettings(queries, shop.config)).cashLimitPerAgent * 100
   const [open] = await queries.sql<{ toCollectPaise: number }>`
-    select coalesce(sum(total_paise), 0)::bigint as to_collect_paise from orders
-     where agent_id = ${agent.id} and status = any(${AGENT_OPEN_STATUSES}) and payment_method = 'cod' and id <> ${order.id}`
-  const carriedPaise = agent.cashInHandPaise + (open?.toCollectPaise ?? 0) + order.totalPaise
+    select coalesce(sum(due_paise), 0)::bigint as to_collect_paise from orders
+     where agent_id = ${agent.id} and status = any(${AGENT_OPEN_STATUSES}) and id <> ${order.id}`
+  const carriedPaise = agent.cashInHandPaise + (open?.toCollectPaise ?? 0) + order.duePaise
   if (carriedPaise <= limitPaise) return
   throw new Problem(
     409,

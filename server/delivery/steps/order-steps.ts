@@ -50,21 +50,20 @@ async function shipOrder(tx: Transaction, order: OrderRow, shipment: Shipment): 
 
 /** Counts the delivery for its agent and books the cash that agent or courier collected at the door. */
 export async function closeDelivery(tx: Transaction, order: OrderRow): Promise<void> {
-  const cashPaise = order.paymentMethod === 'cod' ? order.totalPaise : 0
   if (order.agentId !== null) {
     await tx.sql`
       update agents set completed_orders = completed_orders + 1,
-             total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + ${cashPaise}
+             total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + ${order.duePaise}
        where person_id = ${order.agentId}`
-  } else if (cashPaise > 0) {
+  } else if (order.duePaise > 0) {
     await tx.sql`
-      update couriers set cash_in_hand_paise = cash_in_hand_paise + ${cashPaise} where id = ${order.courierId}`
+      update couriers set cash_in_hand_paise = cash_in_hand_paise + ${order.duePaise} where id = ${order.courierId}`
   }
-  if (cashPaise > 0) {
+  if (order.duePaise > 0) {
     const courierId = order.agentId === null ? order.courierId : null
     await tx.sql`
       insert into cash_entries (id, agent_id, courier_id, kind, amount_paise, order_id)
-        values (${newId()}, ${order.agentId}, ${courierId}, 'collected', ${cashPaise}, ${order.id})`
+        values (${newId()}, ${order.agentId}, ${courierId}, 'collected', ${order.duePaise}, ${order.id})`
     if (order.agentId === null) tx.publish({ topic: 'cash', roles: ['admin'] })
     else publishCashOf(tx, order.agentId)
   }

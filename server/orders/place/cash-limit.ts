@@ -28,11 +28,11 @@ const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
 export async function readBuyer(queries: Queries, personId: string): Promise<Buyer> {
   const buyers = await queries.sql<Buyer>`
     select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
-           greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(total_paise), 0)) as left_paise,
+           greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(due_paise), 0)) as left_paise,
            exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold,
            ${PRICING_TERMS} as terms
       from orders
-     where person_id = ${personId} and payment_method = 'cod' and status <> 'cancelled'
+     where person_id = ${personId} and due_paise > 0 and status <> 'cancelled'
        and (delivered_at is null
             or delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`
   return onlyRow(buyers)

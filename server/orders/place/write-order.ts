@@ -21,7 +21,7 @@ interface OrderDraft {
 }
 
 /** What the database adds to an order. */
-type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'expectedOn' | 'confirmedAt'>
+type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'expectedOn' | 'confirmedAt' | 'duePaise'>
 
 /**
  * Writes an order whose stock is taken: its lines, first history row and email.
@@ -47,7 +47,7 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
         ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode},
         next_order_number(), (now() at time zone 'Asia/Kolkata')::date + ${literal(DELIVERY_DAYS)},
         case when ${status} = 'confirmed' then now() end)
-      returning number, placed_at, expected_on, confirmed_at
+      returning number, placed_at, expected_on, confirmed_at, due_paise
     ), line as (
       select * from unnest(
           ${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.name)}::text[],

@@ -37,7 +37,7 @@ export function applyOutbox(
     const afterSteps = acceptedEntries(entries, order).reduce<Order | undefined>(applyEntry, order)
     if (afterSteps?.status === 'delivered') {
       work.delivered.push(afterSteps)
-      if (afterSteps.paymentMethod === 'cod') work.unbookedCash += afterSteps.total
+      work.unbookedCash += afterSteps.due
     } else if (afterSteps) work.open.push(afterSteps)
     else work.toBringBack.push({ ...order, deliveryAgent: null })
   }

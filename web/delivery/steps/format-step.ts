@@ -12,7 +12,7 @@ export function nextStepOf(status: OrderStatus): AgentStep | undefined {
 
 /** What the agent collects at the door, in rupees; nothing for a paid order. */
 export function cashToCollect(order: Order): number | undefined {
-  return order.paymentMethod === 'cod' && order.paymentState === 'due' ? order.total : undefined
+  return order.paymentState === 'due' ? order.due : undefined
 }
 
 /** "Assigned 09:58 · Picked up 10:42 · On the way 11:05". */

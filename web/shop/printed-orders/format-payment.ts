@@ -1,15 +1,15 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatRupees } from '../rupees.ts'
 
-type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total'>
+type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due'>
 
 /** The state of the payment, on paper for customer, shop and agent. */
-export function formatPayment({ paymentMethod, paymentState, total }: Payment): string {
+export function formatPayment({ paymentMethod, paymentState, total, due }: Payment): string {
   switch (paymentState) {
     case 'due':
-      return `Cash on Delivery: ${formatRupees(total)} to be paid at the door`
+      return `Cash on Delivery: ${formatRupees(due)} to be paid at the door`
     case 'collected':
-      return `Paid ${formatRupees(total)} in cash at delivery`
+      return `Paid ${formatRupees(due)} in cash at delivery`
     case 'paid':
       return `Paid ${formatRupees(total)} online`
     case 'partly_refunded':
@@ -25,6 +25,6 @@ export function formatPayment({ paymentMethod, paymentState, total }: Payment): 
 }
 
 /** What the agent asks for at the door. */
-export function formatCashToCollect({ paymentState, total }: Payment): string {
-  return paymentState === 'due' ? `Collect ${formatRupees(total)} in cash` : 'Collect nothing'
+export function formatCashToCollect({ paymentState, due }: Payment): string {
+  return paymentState === 'due' ? `Collect ${formatRupees(due)} in cash` : 'Collect nothing'
 }

@@ -36,12 +36,13 @@ export function formatPayment({
   paymentMethod,
   paymentState,
   total,
-}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total'>): string {
+  due,
+}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due'>): string {
   switch (paymentState) {
     case 'due':
-      return `Cash on Delivery: please keep ${formatRupees(total)} ready`
+      return `Cash on Delivery: please keep ${formatRupees(due)} ready`
     case 'collected':
-      return `Paid ${formatRupees(total)} in cash at delivery`
+      return `Paid ${formatRupees(due)} in cash at delivery`
     case 'paid':
       return `Paid ${formatRupees(total)} online`
     case 'refund_pending':

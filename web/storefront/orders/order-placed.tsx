@@ -104,7 +104,7 @@ function PlacedFacts({ order }: { order: Order }) {
           )}
         </dt>
         <dd className="ml-auto text-right">
-          <span className="tabular text-xl font-bold">{formatRupees(order.total)}</span>
+          <span className="tabular text-xl font-bold">{formatRupees(order.due || order.total)}</span>
           {order.paymentState === 'due' && (
             <span className="block text-sm text-muted">to be paid on delivery</span>
           )}

@@ -22,7 +22,7 @@ test('booking a cancelled order as delivered says what becomes of the cash and o
   expect(formatConsequences(cash)).toContain('₹1,180.00 in cash is booked as in hand of Ravi Kumar')
   const byCourier = { ...cash, courier: 'DTDC', goodsOut: { ...withRavi, agent: null } }
   expect(formatConsequences(byCourier)).toContain('₹1,180.00 in cash is then due from DTDC')
-  expect(formatConsequences({ ...cash, total: 0 })).not.toContain('cash')
+  expect(formatConsequences({ ...cash, due: 0 })).not.toContain('cash')
   expect(formatConsequences({ ...cash, paymentMethod: 'razorpay' })).toContain(
     'ask the customer to pay again',
   )

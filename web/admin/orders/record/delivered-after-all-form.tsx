@@ -59,13 +59,13 @@ function checkReason(typed: { reason: string }): Checked<typeof typed, string> {
 }
 
 /** What booking it does with goods and money. */
-export function formatConsequences({ paymentMethod, total, goodsOut, courier }: Order): string {
+export function formatConsequences({ paymentMethod, due, goodsOut, courier }: Order): string {
   const goods = 'The order becomes delivered and its goods stay sold.'
   if (paymentMethod === 'razorpay')
     return `${goods} The payment goes back to the customer because the order was cancelled: ask the customer to pay again.`
-  if (total === 0) return goods
+  if (due === 0) return goods
   const agent = goodsOut?.agent?.name
   return agent
-    ? `${goods} ${formatRupees(total)} in cash is booked as in hand of ${agent}.`
-    : `${goods} ${formatRupees(total)} in cash is then due from ${courier ?? 'the courier'}.`
+    ? `${goods} ${formatRupees(due)} in cash is booked as in hand of ${agent}.`
+    : `${goods} ${formatRupees(due)} in cash is then due from ${courier ?? 'the courier'}.`
 }

@@ -5,4 +5,6 @@ export interface ShopEvent {
   topic: ShopEventTopic
   /** The changed object, if it is only one. */
   id?: string
+  /** The open page that made the change, where its answer had everything: it need not ask again. */
+  page?: string
 }

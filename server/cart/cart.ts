@@ -6,7 +6,7 @@ import { command, type Transaction } from '#server/commands/command.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { CUSTOMER, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, PUBLIC, pageOf, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { ADDED, addToCart, clearCart, mergeCart, removeFromCart, setCartQuantity } from './cart-changes.ts'
 import { type CartLineRow, listCartLines, listVisitorLines } from './cart-queries.ts'
@@ -40,7 +40,7 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
   ) => {
     requireSelf(personOf(request), userId)
     const work = (tx: Transaction) => {
-      tx.publish({ topic: 'cart', people: [userId] })
+      tx.publish({ topic: 'cart', people: [userId], page: pageOf(request) })
       return make(tx, userId)
     }
     const adds = request.method === 'POST'

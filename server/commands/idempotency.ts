@@ -109,39 +109,3 @@ function requestHash(request: unknown): string {
 }
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-
-/** @deprecated A call that goes through `command` needs none of these. */
-export async function claimIdempotencyKey<Result = { id: string }>(
-  queries: Queries,
-  claim: { personId: string; key: string; request: unknown; result: Result | null },
-): Promise<Result | undefined> {
-  const claimed = await queries.sql`
-    insert into idempotency_records (person_id, key, request_hash, result)
-    values (${claim.personId}::uuid, ${claim.key}, ${requestHash(claim.request)}, ${asJson(claim.result)}::jsonb) on conflict (person_id, key) do nothing returning 1`
-  if (claimed.length > 0) return undefined
-  return findFirstUse<Result>(queries, claim)
-}
-
-/** @deprecated */
-export async function isRepeated(
-  queries: Queries,
-  personId: string,
-  key: string | undefined,
-  request: unknown,
-  id: string,
-): Promise<boolean> {
-  if (key === undefined) return false
-  return (await claimIdempotencyKey(queries, { personId, key, request, result: { id } })) !== undefined
-}
-
-/** @deprecated */
-export function isRepeatedRequest(
-  queries: Queries,
-  personId: string,
-  request: FastifyRequest,
-): Promise<boolean> {
-  return isRepeated(queries, personId, idempotencyKeyOf(request), request.body, personId)
-}
-
-/** @deprecated */
-export const releaseIdempotencyKey = forget

@@ -24,6 +24,12 @@ export function tagCalls(app: FastifyInstance, tag: string): void {
   })
 }
 
+/** The open page that makes a call, as live updates name it to the page itself. */
+export function pageOf({ headers }: FastifyRequest): string | undefined {
+  const page = headers['x-page']
+  return typeof page === 'string' && /^\w{1,40}$/.test(page) ? page : undefined
+}
+
 /** Decided by the matched route, because `/%61pi/orders` and `http://shop/api/orders` are the same call. */
 export function isApiCall(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/api/') ?? false

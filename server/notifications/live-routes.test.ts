@@ -99,6 +99,18 @@ test('an event reaches those whom it concerns and nobody else, without saying wh
   expect(readers.admin.text()).not.toContain(asha.id)
 })
 
+test('the news of a cart names the page that changed it, which has the answer already', async () => {
+  const asha = await shop.person('customer')
+  const reader = await listen(asha)
+  const clear = (page: string) =>
+    shop.call('DELETE', `/api/cart/${asha.id}`, { as: asha, headers: { 'x-page': page } })
+  await clear('page1')
+  await clear('no page of ours')
+  await eventually(() =>
+    expect(reader.events()).toEqual([{ topic: 'cart', page: 'page1' }, { topic: 'cart' }]),
+  )
+})
+
 test('the same change told many times within a moment is passed on once, in one write', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const heard: ((event: AddressedEvent) => void)[] = []

@@ -17,7 +17,8 @@ export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void 
       config: { access: 'signed-in', rateLimit: { max: OPENED_PER_MINUTE, timeWindow: '1 minute' } },
       schema: {
         description:
-          'Server-sent events `{topic, id?}`: what has changed, not the change itself. `event: missed` tells ' +
+          'Server-sent events `{topic, id?, page?}`: what has changed, not the change itself, and the `x-page` of the call ' +
+          'whose answer had it already. `event: missed` tells ' +
           'after a break that everything should be asked for again.',
         produces: ['text/event-stream'],
       },

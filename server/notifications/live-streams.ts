@@ -152,8 +152,8 @@ export class LiveStreams {
 }
 
 /** Leaves out whom the event concerns. */
-function messageOf({ topic, id }: AddressedEvent): string {
-  return `data: ${JSON.stringify({ topic, id })}\n\n`
+function messageOf({ topic, id, page }: AddressedEvent): string {
+  return `data: ${JSON.stringify({ topic, id, page })}\n\n`
 }
 
 function concerns({ people, roles }: AddressedEvent, stream: Stream): boolean {

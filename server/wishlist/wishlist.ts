@@ -5,7 +5,7 @@ import { AddToWishlistBody, VisitorWishlistBody, Wishlist } from '#contract/wish
 import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { CUSTOMER, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, PUBLIC, pageOf, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { addToWishlist, clearWishlist, mergeWishlist, removeFromWishlist } from './wishlist-changes.ts'
 import { listVisitorWishlist, listWishlist, presentWishlistItem } from './wishlist-queries.ts'
@@ -29,7 +29,7 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
   ) => {
     requireSelf(personOf(request), userId)
     const message = await command(shop, (tx) => {
-      tx.publish({ topic: 'wishlist', people: [userId] })
+      tx.publish({ topic: 'wishlist', people: [userId], page: pageOf(request) })
       return make(tx, userId)
     })
     return ok(await readWishlist(userId), message)

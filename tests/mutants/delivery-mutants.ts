@@ -10,13 +10,13 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     without: 'a key that is made on plain http too',
     edits: [
       edit(
-        'web/client/new-key.ts',
+        'web/client/post-once.ts',
         'newKey',
         'const bytes = crypto.getRandomValues(new Uint8Array(16))',
         'const bytes = new TextEncoder().encode(crypto.randomUUID())',
       ),
     ],
-    check: { file: 'web/client/new-key.test.ts', test: "an agent's step is stored on plain http" },
+    check: { file: 'web/client/plain-http.test.ts', test: "an agent's step is stored on plain http" },
   },
   {
     invariant: 2,

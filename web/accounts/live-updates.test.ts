@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAGE } from '#client/api-client.ts'
 import { parseEvent, readEvents } from '#client/event-stream.ts'
 import { SHOP_EVENTS } from '#contract/notifications.ts'
-import { gatherTopics, refresh } from './live-updates.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
+import { gatherTopics, refresh, useLiveUpdates } from './live-updates.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -85,17 +89,39 @@ test('after a break everything is stale', () => {
   expect(keys.filter((key) => !isStale(client, key))).toEqual([])
 })
 
-test('a cart with a change of its own under way is not asked for in between', () => {
-  const client = clientWith([
-    ['cart', 'a'],
-    ['wishlist', 'a'],
-  ])
+test('a cart with a change of its own under way is marked, and not asked for in between', () => {
+  const client = new QueryClient()
+  const reads: unknown[] = []
+  for (const topic of ['cart', 'wishlist']) {
+    const queryKey = [topic, 'a']
+    client.setQueryData(queryKey, 'old')
+    const queryFn = () => reads.push(topic)
+    new QueryObserver(client, { queryKey, queryFn, staleTime: 60_000 }).subscribe(() => undefined)
+  }
   client
     .getMutationCache()
     .build(client, { mutationKey: ['cart'], mutationFn: () => new Promise(() => {}) })
     .execute(undefined)
     .catch(() => undefined)
   refresh(client, ['cart', 'wishlist'])
-  expect(isStale(client, ['cart', 'a'])).toBe(false)
-  expect(isStale(client, ['wishlist', 'a'])).toBe(true)
+  expect(isStale(client, ['cart', 'a'])).toBe(true)
+  expect(reads).toEqual(['wishlist'])
+})
+
+test('a page does not ask for what its own call has answered, and asks for what others have changed', async () => {
+  signInAs('customer')
+  const news = [{ topic: 'cart', page: PAGE }, { topic: 'wishlist', page: 'another' }, { topic: 'catalogue' }]
+  const text = news.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+  vi.stubGlobal('fetch', async () => new Response(streamOf(text)))
+  vi.stubGlobal('navigator', {})
+  const client = clientWith([['cart'], ['wishlist'], ['catalogue']])
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children)
+  vi.useRealTimers()
+  const { unmount } = renderHook(() => useLiveUpdates(), { wrapper })
+  await waitFor(() => expect(isStale(client, ['catalogue'])).toBe(true))
+  expect(isStale(client, ['wishlist'])).toBe(true)
+  expect(isStale(client, ['cart'])).toBe(false)
+  unmount()
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#client/api-client.ts'
+import { api, PAGE } from '#client/api-client.ts'
 import { readEvents } from '#client/event-stream.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { SHOP_EVENTS, type ShopEventTopic } from '#contract/notifications.ts'
@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 30_000
 /** Without a stream everything on screen is read again this often. */
 const POLL_MS = 30_000
 
-type Listener = (topics: readonly ShopEventTopic[]) => void
+type Listener = (topics: readonly ShopEventTopic[], page?: string) => void
 
 /**
  * Keeps what is on screen up to date while somebody is signed in. One stream serves all tabs of a browser: the tab
@@ -30,10 +30,13 @@ export function useLiveUpdates(): void {
     const stopping = new AbortController()
     const gather = gatherTopics((topics) => refresh(queryClient, topics), stopping.signal)
     const otherTabs = new BroadcastChannel(`live-updates-${userId}`)
-    otherTabs.onmessage = ({ data }: MessageEvent<ShopEventTopic[]>) => gather(data)
-    const notifyAll: Listener = (topics) => {
-      gather(topics)
-      if (!stopping.signal.aborted) otherTabs.postMessage(topics)
+    const notify: Listener = (topics, page) => {
+      if (page !== PAGE) gather(topics)
+    }
+    otherTabs.onmessage = ({ data }: MessageEvent<Parameters<Listener>>) => notify(...data)
+    const notifyAll: Listener = (...news) => {
+      notify(...news)
+      if (!stopping.signal.aborted) otherTabs.postMessage(news)
     }
     runInOneTab(`live-updates-${userId}`, stopping.signal, (hasWaited) =>
       keepStreaming(notifyAll, stopping.signal, hasWaited),
@@ -94,7 +97,7 @@ async function streamOnce(onEvent: Listener, signal: AbortSignal, onOpen: () => 
       clearTimeout(alarm)
       alarm = setTimeout(() => silent.abort(), SILENCE_MS)
     }
-    for await (const { topic } of readEvents(response.body, resetTimeout)) onEvent([topic])
+    for await (const { topic, page } of readEvents(response.body, resetTimeout)) onEvent([topic], page)
   } finally {
     clearTimeout(alarm)
   }
@@ -127,14 +130,14 @@ const keysOfTopic: Record<ShopEventTopic, readonly string[]> = {
 }
 
 /**
- * Invalidates the queries of the topics. A topic with a pending mutation of this browser is left to that mutation, which
- * invalidates them itself when it is done: such mutations need the mutationKey [topic].
+ * Invalidates the queries of the topics. While a mutation of this page is pending they are only marked: it reads them itself
+ * when it is done. Such mutations need the mutationKey [topic].
  */
 export function refresh(queryClient: QueryClient, topics: readonly ShopEventTopic[]): void {
-  const withoutMutation = topics.filter((topic) => queryClient.isMutating({ mutationKey: [topic] }) === 0)
-  for (const key of new Set(withoutMutation.flatMap((topic) => keysOfTopic[topic]))) {
-    void queryClient.invalidateQueries({ queryKey: [key] })
-  }
+  const isChanging = (topic: ShopEventTopic) => queryClient.isMutating({ mutationKey: [topic] }) > 0
+  const keys = topics.flatMap((topic) => keysOfTopic[topic].map((key) => [key, isChanging(topic)] as const))
+  for (const [key, isMarkedOnly] of new Map(keys))
+    void queryClient.invalidateQueries({ queryKey: [key], refetchType: isMarkedOnly ? 'none' : 'active' })
   if (topics.includes('session')) void refreshSessionUser()
 }
 

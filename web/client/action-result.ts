@@ -1,3 +1,4 @@
+import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
 import { readableMessage } from '#ui/page/readable-message.ts'
 import { ApiFailure, type FailureCode } from './api-client.ts'
 
@@ -19,11 +20,11 @@ export interface ActionFailure {
 export const SUCCEEDED = { success: true } as const satisfies ActionResult
 
 /** The outcome while nobody is signed in: nothing is sent. */
-export const NOT_LOGGED_IN = {
-  success: false,
-  error: 'User not logged in',
-  isRefused: true,
-} as const satisfies ActionResult
+export async function refuseNobody(options: ToastOptions): Promise<ActionResult> {
+  const error = 'User not logged in'
+  toast.error(error, options)
+  return { success: false, error, isRefused: true }
+}
 
 /** Thrown for an action that the browser refuses before anything is sent. */
 export class RefusedAction extends Error {

@@ -1,6 +1,8 @@
 import type { ProblemCode } from '#contract/envelope.ts'
 
 const TIMEOUT_MS = 20_000
+/** Names this open page in its calls, so that it knows its own changes among the live updates. It is no secret. */
+export const PAGE = Math.random().toString(36).slice(2)
 
 /** A code of the server, or why there is none to read. */
 export type FailureCode = ProblemCode | 'network' | 'timeout' | 'unreadable' | 'unknown'
@@ -98,7 +100,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
     response = await fetch(withQuery(path, options.query), {
       method,
       credentials: 'include',
-      headers: headersOf(body, token, options.idempotencyKey),
+      headers: headersOf(method, body, token, options.idempotencyKey),
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       signal: signalWithTimeout(options),
       keepalive: outlivesPage(method, body),
@@ -119,9 +121,15 @@ function outlivesPage(method: string, body: unknown): boolean {
   return method !== 'GET' && !(body instanceof FormData) && globalThis.document?.hidden === true
 }
 
-function headersOf(body: unknown, token: string | null, idempotencyKey?: string): Record<string, string> {
+function headersOf(
+  method: string,
+  body: unknown,
+  token: string | null,
+  idempotencyKey?: string,
+): Record<string, string> {
   return {
     accept: 'application/json',
+    ...(method !== 'GET' && { 'x-page': PAGE }),
     ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),

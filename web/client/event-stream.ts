@@ -28,10 +28,12 @@ export async function* readEvents(
 /** Undefined for a topic that this version of the app does not know. */
 export function parseEvent(text: string): ShopEvent | undefined {
   try {
-    const { topic, id } = JSON.parse(text) as { topic?: unknown; id?: unknown }
+    const { topic, id, page } = JSON.parse(text) as Record<keyof ShopEvent, unknown>
     const known = SHOP_EVENTS.find((name) => name === topic)
-    return known && { topic: known, id: typeof id === 'string' ? id : undefined }
+    return known && { topic: known, id: textOrNone(id), page: textOrNone(page) }
   } catch {
     return undefined
   }
 }
+
+const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined)

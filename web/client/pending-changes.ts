@@ -30,10 +30,16 @@ export async function sendChange<Change, Data>(
     scope: { id: mutationKey.join(' ') },
     mutationFn: send,
     gcTime: 0,
-    onSuccess: (answer) => answer && void client.setQueryData(queryKey, answer.data),
+    onSuccess: (answer) => {
+      const { isInvalidated, fetchStatus } = client.getQueryState(queryKey) ?? {}
+      if (answer) client.setQueryData(queryKey, answer.data)
+      // What somebody else changed meanwhile, or is being read, may be missing in the answer.
+      if (!answer || isInvalidated || fetchStatus === 'fetching') markOutdated(client, queryKey)
+    },
+    onError: () => markOutdated(client, queryKey),
     onSettled: () => {
       const isLast = client.isMutating({ mutationKey }) === 1
-      if (isLast) void client.invalidateQueries({ queryKey })
+      if (isLast) readWhatIsOutdated(client, queryKey)
     },
   })
   try {
@@ -41,6 +47,19 @@ export async function sendChange<Change, Data>(
   } finally {
     mutation.reset()
   }
+}
+
+function markOutdated(client: QueryClient, queryKey: QueryKey): void {
+  void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+}
+
+/** What depends on the changed data is read again, the data itself only where the answers did not contain all of it. */
+function readWhatIsOutdated(client: QueryClient, queryKey: QueryKey): void {
+  const isOutdated = client.getQueryState(queryKey)?.isInvalidated
+  void client.invalidateQueries({
+    queryKey,
+    predicate: (query) => isOutdated || query.queryKey.length > queryKey.length,
+  })
 }
 
 /** Reads a query's data. While changes are pending a response may lack them, so the cached data stays until the last. */

@@ -1,5 +1,4 @@
 import { type ApiAnswer, ApiFailure, api } from './api-client.ts'
-import { newKey } from './new-key.ts'
 
 /** The keys of calls whose answer has not arrived, by what they ask for. */
 const unanswered = new Map<string, string>()
@@ -26,6 +25,12 @@ export async function postOnce<Data>(
     if (error instanceof ApiFailure && isRefusal(error)) unanswered.delete(name)
     throw error
   }
+}
+
+/** 128 random bits for an Idempotency-Key. Browsers make no UUIDs on plain http. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Whether the server has said no; after anything else it may have done it all the same. */

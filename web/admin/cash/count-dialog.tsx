@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newKey } from '#client/new-key.ts'
+import { newKey } from '#client/post-once.ts'
 import type { OpenHandover } from '#contract/delivery-schemas.ts'
 import { formatPaise, nearestPaise } from '#contract/money.ts'
 import { formatRupees } from '#shop/rupees.ts'

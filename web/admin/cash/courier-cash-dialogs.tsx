@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newKey } from '#client/new-key.ts'
+import { newKey } from '#client/post-once.ts'
 import type { CourierCash } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { AmountDialog } from './amount-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { ApiFailure } from '#client/api-client.ts'
-import { newKey } from '#client/new-key.ts'
+import { newKey } from '#client/post-once.ts'
 import { paiseFromRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { PaymentRecord } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'

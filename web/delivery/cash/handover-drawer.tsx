@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiFailure } from '#client/api-client.ts'
-import { newKey } from '#client/new-key.ts'
+import { newKey } from '#client/post-once.ts'
 import { plainRupees } from '#contract/money.ts'
 import { readAmount } from '#shop/read-amount.ts'
 import { formatRupees } from '#shop/rupees.ts'

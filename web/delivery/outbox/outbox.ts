@@ -1,4 +1,4 @@
-import { newKey } from '#client/new-key.ts'
+import { newKey } from '#client/post-once.ts'
 import { byNumber, nextToSend, type OutboxAction, type OutboxEntry, withFollowers } from './outbox-entry.ts'
 import { type SendOutcome, sendEntry } from './outbox-sending.ts'
 import { type OutboxStorage, openOutboxStorage } from './outbox-storage.ts'

@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refresh } from '#accounts/live-updates.ts'
 import { createQueryClient } from '#client/query-client.ts'
 import { buildProductCard } from '#shop/products/product-card-fixtures.ts'
 import { jsonReply, problemReply } from '#testing/api-fixtures.ts'
@@ -53,6 +54,33 @@ test.each([
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await waitFor(() => expect(shown.at(-1)).toBe(4))
   expect(shown.filter((value) => value > 0)).toEqual([...new Set(shown.filter((value) => value > 0))].sort())
+})
+
+test('an addition reads the cart once: its answer is what is shown', async () => {
+  const shop = openCartShop()
+  const shown = await watch(() => useCartQuantity('laptop'), 0)
+  shop.calls.length = 0
+  await act(() => addOne())
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await waitFor(() => expect(shown.at(-1)).toBe(1))
+  expect(shop.calls.map(({ method }) => method)).toEqual(['POST'])
+})
+
+test('what another device changes while a change is under way is read after it', async () => {
+  const posted = Promise.withResolvers<Response>()
+  const laptop = buildCartLine({ productId: 'laptop', quantity: 1 })
+  const shop = openCartShop([], ({ method }) => (method === 'POST' ? posted.promise : undefined))
+  const shown = await watch(() => useCartQuantity('lamp'), 0)
+  const reads = () => shop.calls.filter(({ method }) => method === 'GET').length
+  const adding = addOne()
+  refresh(queryClient, ['cart'])
+  expect(reads()).toBe(1)
+  shop.lines = [laptop, buildCartLine({ productId: 'lamp', quantity: 3 })]
+  const { isSaved: _, ...behind } = buildCart([laptop])
+  posted.resolve(jsonReply({ success: true, data: behind }))
+  await act(() => adding)
+  await waitFor(() => expect(shown.at(-1)).toBe(3))
+  expect(reads()).toBe(2)
 })
 
 test('a refused addition is gone from the screen, a later one stays', async () => {

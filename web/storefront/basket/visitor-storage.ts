@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { VISITOR } from '#accounts/shopper.ts'
 import { type ApiAnswer, ApiFailure } from '#client/api-client.ts'
 import { readStoredJson, removeStored, writeStored } from '#client/browser-storage.ts'
-import { newKey } from '#client/new-key.ts'
+import { newKey } from '#client/post-once.ts'
 
 /** A visitor's cart or wishlist in this browser. */
 interface Stored<Item> {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api-client.ts'
-import { newKey } from '#client/new-key.ts'
+import { newKey } from '#client/post-once.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
 interface Reordered {

@@ -69,6 +69,13 @@ export const toast = {
   },
 }
 
+const UNDO_WITHIN_MS = 5000
+
+/** Adds an Undo button to a toast. */
+export function undoable(undo: () => void): ToastOptions {
+  return { action: { label: 'Undo', onAct: undo }, durationMs: UNDO_WITHIN_MS }
+}
+
 /** For the Toaster: removes a toast that has slid out. */
 export function removeToast(id: string): void {
   setShown(shownToasts.filter((shown) => shown.id !== id))

@@ -1,5 +1,5 @@
 import { readStoredJson, writeStored } from '#client/browser-storage.ts'
-import { newKey } from '#client/new-key.ts'
+import { newKey } from '#client/post-once.ts'
 import type { OrderRequest } from './order-request.ts'
 
 const PREFIX = 'order-attempt:'

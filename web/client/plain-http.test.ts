@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Outbox } from '#delivery/outbox/outbox.ts'
 import { memoryStorage } from '#delivery/outbox/outbox-storage.ts'
-import { newKey } from './new-key.ts'
+import { newKey } from './post-once.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -32,7 +32,7 @@ const WEB = join(import.meta.dirname, '..')
 
 test('no other part of the web app asks for what plain http lacks', () => {
   const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('new-key'))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('plain-http'))
     .filter((file) => /\brandomUUID\b/.test(readFileSync(join(WEB, file), 'utf8')))
   expect(sources).toEqual([])
 })

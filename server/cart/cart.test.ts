@@ -219,7 +219,7 @@ describe('the last unit, sold while a call is under way', () => {
           select 1 from pg_locks where relation = 'cart_lines'::regclass and not granted`
           expect(waiting).toHaveLength(1)
         })
-        await setStock(shop.database, [second], 0)
+        await setStock(shop, [second], 0)
         return { answer }
       })
       expect(await answer).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })

@@ -8,8 +8,8 @@ import {
   type Suggestion,
 } from '#contract/catalogue/catalogue-schemas.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { publishCatalogueChange, publishStockChanges } from './cache/catalogue-responses.ts'
-import { insertProduct } from './product-fixtures.ts'
+import { publishCatalogueChange } from './cache/catalogue-responses.ts'
+import { insertProduct, setStock } from './product-fixtures.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -335,18 +335,17 @@ describe('answers from memory', () => {
 
   test('an order that changes nothing visible leaves the answers, the last units do not', async () => {
     await startWith({ id: 'gadgets_001', stock: 50 })
-    const sell = async (before: number, after: number) => {
-      await shop.database.sql`update variants set stock = ${after} where id = ${'gadgets_001'}`
-      publishStockChanges(shop.events, [{ productId: 'gadgets_001', before, after }])
+    const left = async (stock: number) => {
+      await setStock(shop, ['gadgets_001'], stock)
       const [product] = (await list()).items
       return [product?.stockState, product?.left]
     }
     await list()
-    expect(await sell(50, 40)).toEqual(['in_stock', null])
-    expect(await sell(40, 4)).toEqual(['few_left', 4])
-    expect(await sell(4, 3)).toEqual(['few_left', 3])
-    expect(await sell(3, 0)).toEqual(['sold_out', null])
-    expect(await sell(0, 9)).toEqual(['in_stock', null])
+    expect(await left(40)).toEqual(['in_stock', null])
+    expect(await left(4)).toEqual(['few_left', 4])
+    expect(await left(3)).toEqual(['few_left', 3])
+    expect(await left(0)).toEqual(['sold_out', null])
+    expect(await left(9)).toEqual(['in_stock', null])
   })
 
   test('a change announced by another server is heard', async () => {

@@ -1,3 +1,4 @@
+import { command, type ShopParts } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { columnsOf, rowsOf } from '#server/database/table-parts.ts'
@@ -56,9 +57,9 @@ export async function insertTwoSizes(queries: Queries, stocks: [number, number])
 }
 
 /** Counts the stock of variants anew, as an administrator would. */
-export async function setStock(queries: Queries, ids: readonly string[], stock: number): Promise<void> {
+export async function setStock(shop: ShopParts, ids: readonly string[], stock: number): Promise<void> {
   const update = fragment`
     update variants v set stock = ${stock} from variants before where v.id = any(${ids}) and before.id = v.id
     returning v.product_id, v.id as variant_id, before.stock as before, v.stock as after`
-  await moveStock(queries, update, { reason: 'edit' })
+  await command(shop, (tx) => moveStock(tx, update, { reason: 'edit' }))
 }

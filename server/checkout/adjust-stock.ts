@@ -5,13 +5,11 @@ import type {
   StockReason,
 } from '#contract/catalogue/stock.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { moveStock } from '#server/catalogue/stock-ledger.ts'
 import { command } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { violatedConstraint } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
@@ -29,27 +27,23 @@ export async function adjustStock(
   call: KeyedCall,
 ): Promise<void> {
   await command(shop, call, async (tx) => {
-    const update = fragment`
-      update variants set stock = stock + ${change}, updated_at = clock_timestamp()
-       where id = ${variantId} and deleted_at is null
-      returning product_id, id as variant_id, stock - ${change} as before, stock as after`
-    const changes = await moveStock(tx, update, { reason, personId: by.id, note }).catch(throwTooFew)
-    const stock = requireRow(changes, 'This variant')
-    if (stock.after === null)
+    const variants = await tx.sql<{ productId: string; stock: number | null }>`
+      select product_id, stock from variants where id = ${variantId} and deleted_at is null for no key update`
+    const { productId, stock } = requireRow(variants, 'This variant')
+    if (stock === null)
       throw new Problem(409, 'conflict', 'The stock is unlimited: enter how many there are first')
-    publishStockChanges(tx, [stock])
+    if (stock + change < 0) throw new Problem(409, 'conflict', 'Fewer than that are left')
+    const update = fragment`
+      update variants set stock = ${stock + change}, updated_at = clock_timestamp() where id = ${variantId}
+      returning product_id, id as variant_id, ${stock}::int as before, stock as after`
+    await moveStock(tx, update, { reason, personId: by.id, note })
     await recordAudit(tx, by, {
       action: 'product.stock',
       subjectType: 'product',
-      subjectId: stock.productId,
+      subjectId: productId,
       after: { variantId, change, reason, note },
     })
   })
-}
-
-function throwTooFew(error: unknown): never {
-  if (violatedConstraint(error) !== 'variants_stock_not_negative') throw error
-  throw new Problem(409, 'conflict', 'Fewer than that are left')
 }
 
 interface MovementRow {

@@ -1,4 +1,4 @@
-import type { StockChange } from '#server/catalogue/stock-ledger.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { lockCouponCustomer } from './coupon-customer.ts'
 import { type CouponClaim, releaseCoupon } from './coupons.ts'
@@ -34,9 +34,6 @@ async function lockCoupons(queries: Queries, codes: readonly string[]): Promise<
 }
 
 /** Puts the goods back on sale. To be called after `lockVariants`. */
-export async function returnHeldGoods(queries: Queries, held: readonly HeldGoods[]): Promise<StockChange[]> {
-  const returned: StockChange[] = []
-  for (const { id, lines } of held)
-    returned.push(...(await returnStock(queries, lines, { reason: 'release', referenceId: id })))
-  return returned
+export async function returnHeldGoods(tx: Transaction, held: readonly HeldGoods[]): Promise<void> {
+  for (const { id, lines } of held) await returnStock(tx, lines, { reason: 'release', referenceId: id })
 }

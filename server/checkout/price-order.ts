@@ -10,7 +10,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
-import type { StockChange } from '#server/catalogue/stock-ledger.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
@@ -43,8 +43,6 @@ export interface PricedOrder {
   lines: PricedLine[]
   amounts: OrderAmounts
   coupon: CouponDiscount | undefined
-  /** What was held and is back on sale. */
-  returned: StockChange[]
 }
 
 export type OrderInput = Pick<
@@ -69,7 +67,7 @@ export interface OrderBuyer {
  * @throws Problem 409 `cart_changed`, `prescription_needed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
  */
 export async function priceOrder(
-  queries: Queries,
+  tx: Transaction,
   { personId, ownerId, held, terms }: OrderBuyer,
   input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
@@ -79,14 +77,14 @@ export async function priceOrder(
     ? { code: input.coupon, personId: ownerId, typed: input.deliveryDetails }
     : undefined
   const lines = [...requested, ...held.flatMap((goods) => goods.lines)]
-  await releaseHeldCoupons(queries, held, claim)
+  await releaseHeldCoupons(tx, held, claim)
   const [cart, worth, locked] = await Promise.all([
-    input.orderType === 'cart' ? cartOf(queries, personId) : [],
-    claim && claimCoupon(queries, claim),
-    lockVariants(queries, variantIdsOf(lines)),
+    input.orderType === 'cart' ? cartOf(tx, personId) : [],
+    claim && claimCoupon(tx, claim),
+    lockVariants(tx, variantIdsOf(lines)),
   ])
-  const returned = await returnHeldGoods(queries, held)
-  const variants = held.length === 0 ? locked : await lockVariants(queries, variantIdsOf(requested))
+  await returnHeldGoods(tx, held)
+  const variants = held.length === 0 ? locked : await lockVariants(tx, variantIdsOf(requested))
   if (input.orderType === 'cart') requireSameCart(cart, requested)
   requireChosen(input.items, variants)
   requireNoPrescription(variants, requested)
@@ -95,7 +93,7 @@ export async function priceOrder(
   const coupon = worth && discountOf(worth, subtotalOf(priced))
   const amounts = orderAmounts(priced, { discountPaise: coupon?.discountPaise, terms })
   requireShownAmounts(input, amounts, priced, coupon?.code ?? null)
-  return { lines: withDiscountShares(priced, amounts.discountPaise), amounts, coupon, returned }
+  return { lines: withDiscountShares(priced, amounts.discountPaise), amounts, coupon }
 }
 
 /** In id order. Lines of one variant are one line, before the limit of ten. @throws Problem 400 */

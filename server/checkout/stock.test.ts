@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { command } from '#server/commands/command.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { lockVariants, takeStock } from './stock.ts'
@@ -15,9 +16,7 @@ test('the check of the database alone, without a lock before, sells five units f
   const { id } = await insertProduct(shop.database, { stock: 5 })
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
-      transaction(shop.database, (queries) =>
-        takeStock(queries, [{ variantId: id, quantity: 1 }], { reason: 'sale' }),
-      ),
+      command(shop, (tx) => takeStock(tx, [{ variantId: id, quantity: 1 }], { reason: 'sale' })),
     ),
   )
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(5)

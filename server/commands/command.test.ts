@@ -49,6 +49,14 @@ test('work that a deadlock repeats is told of once', async () => {
   expect(published).toEqual([thing('try 2')])
 })
 
+test('a change of a whole topic is told of once, whatever else was published of it', async () => {
+  const [whole, product]: AddressedEvent[] = [{ topic: 'catalogue' }, { topic: 'catalogue', id: 'p1' }]
+  await command(shop, async (tx) => {
+    for (const event of [product, whole, thing('o1'), product, whole]) tx.publish(event as AddressedEvent)
+  })
+  expect(published).toEqual([whole, thing('o1')])
+})
+
 describe('a call with a key', () => {
   const callOf = (personId: string, request: unknown = 'buy', makes?: unknown) => ({
     personId,

@@ -53,8 +53,15 @@ export async function command<Result>(
     }
     return call ? once(queries, call, () => work(tx)) : work(tx)
   })
-  for (const event of published) shop.events.publish(event)
+  for (const event of withoutCovered(published)) shop.events.publish(event)
   if (hasRequests) shop.jobs.relay()
   if (result instanceof CommittedRefusal) throw result.problem
   return result
+}
+
+/** A change of a whole topic covers those of its parts: an import of many products is told of once. */
+function withoutCovered(events: readonly AddressedEvent[]): AddressedEvent[] {
+  const isWhole = ({ id, people, roles }: AddressedEvent) => !id && !people && !roles
+  const whole = new Map(events.filter(isWhole).map((event) => [event.topic, event]))
+  return [...whole.values(), ...events.filter(({ topic }) => !whole.has(topic))]
 }

@@ -1,6 +1,5 @@
 import { isForCustomer } from '#contract/ordering/cancel-reasons.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { releaseCoupon } from '#server/checkout/coupons.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
@@ -65,6 +64,6 @@ async function cancelLocked(
     ...(person.role === 'admin' && isForCustomer(reason) && { cancelReason: reason }),
   })
   // Goods that have left the shop go back into stock only when somebody has received them.
-  if (order.goodsOutAt === null) publishStockChanges(tx, await returnOrderedStock(tx, order.id))
+  if (order.goodsOutAt === null) await returnOrderedStock(tx, order.id)
   publishOrder(tx, order)
 }

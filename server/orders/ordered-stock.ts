@@ -1,4 +1,3 @@
-import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import {
   lockVariants,
   type Quantity,
@@ -6,6 +5,7 @@ import {
   returnStock,
   variantIdsOf,
 } from '#server/checkout/stock.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 /** The lines of an order, with its variants locked. */
@@ -17,8 +17,8 @@ export async function lockOrderedVariants(queries: Queries, orderId: string): Pr
 }
 
 /** Puts the units of an order back on sale. */
-export async function returnOrderedStock(queries: Queries, orderId: string): Promise<StockChange[]> {
-  return returnStock(queries, await lockOrderedVariants(queries, orderId), {
+export async function returnOrderedStock(tx: Transaction, orderId: string): Promise<void> {
+  await returnStock(tx, await lockOrderedVariants(tx, orderId), {
     reason: 'cancel',
     referenceId: orderId,
   })
@@ -28,13 +28,13 @@ export async function returnOrderedStock(queries: Queries, orderId: string): Pro
  * Puts the goods of a cancelled order back on sale that were outside. Units that went on sale when it was cancelled, and
  * were sold to others before the shop heard that they were outside, do not go on sale a second time.
  */
-export async function returnReceivedStock(queries: Queries, orderId: string): Promise<StockChange[]> {
-  await lockOrderedVariants(queries, orderId)
-  const lines = await queries.sql<ReturnedLine>`
+export async function returnReceivedStock(tx: Transaction, orderId: string): Promise<void> {
+  await lockOrderedVariants(tx, orderId)
+  const lines = await tx.sql<ReturnedLine>`
     select variant_id, quantity, quantity - coalesce((
              select sum(change) from stock_movements m
               where m.variant_id = l.variant_id and m.reference_id = l.order_id and m.reason in ('cancel', 'recall')
            ), 0)::int as returned
       from order_lines l where order_id = ${orderId}`
-  return returnStock(queries, lines, { reason: 'cancel', referenceId: orderId })
+  await returnStock(tx, lines, { reason: 'cancel', referenceId: orderId })
 }

@@ -1,5 +1,4 @@
 import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -95,7 +94,7 @@ async function orderOrRecord(
         : await rejectionOf(tx, intent, payment)
     if (rejection) return { status: 'rejected' as const, rejection }
     const take = intent.holdsStock === 'held' ? keepHold : holdAgain
-    publishStockChanges(tx, await take(tx, intent, customerId))
+    await take(tx, intent, customerId)
     const orderId = await makeOrder(context, tx, { intent, customerId, paymentRowId: recorded.id })
     return { status: 'ordered' as const, orderId }
   })

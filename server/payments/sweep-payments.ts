@@ -1,4 +1,3 @@
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command } from '#server/commands/command.ts'
 import { literal } from '#server/database/sql.ts'
 import { GatewayError } from './gateway/gateway.ts'
@@ -72,7 +71,7 @@ async function scheduleNextCheck({ shop }: PaymentContext, id: string, hasAnswer
        where id = ${id}`
     if (!isOver || intent.status !== 'open') return
     await setIntentStatus(tx, id, 'expired')
-    publishStockChanges(tx, await releaseHolds(tx, [intent]))
+    await releaseHolds(tx, [intent])
   })
 }
 

@@ -27,7 +27,7 @@ export interface BuyerWorld {
 export async function openBuyerWorld(shop: PaymentShop): Promise<BuyerWorld> {
   const made = [await insertProduct(shop.database), await insertProduct(shop.database)]
   const goods = made.map(({ id }) => id).reverse()
-  await setStock(shop.database, goods, 100_000)
+  await setStock(shop, goods, 100_000)
   await shop.database.sql`
     insert into coupons (code, kind, amount_paise, total_limit)
     values ('LIMITED', 'amount', ${OFF_PAISE}, 100000), ('OTHER-CODE', 'amount', ${OFF_PAISE}, 100000)`

@@ -113,6 +113,6 @@ test('an order that was refused gives its key back, so that the same call can su
   const body = await orderBody(shop.database, [{ productId: product.id, quantity: 1 }])
   const place = () => shop.call('POST', '/api/orders', { as: customer, body, key: 'refused-first' })
   expect(await place()).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
-  await setStock(shop.database, [product.id], 1)
+  await setStock(shop, [product.id], 1)
   expect((await place()).status).toBe(201)
 })

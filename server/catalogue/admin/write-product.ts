@@ -4,7 +4,7 @@ import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
-import { command } from '#server/commands/command.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { InferInsertModel, Table } from '#server/database/drizzle.ts'
@@ -133,7 +133,7 @@ export async function changeProduct(
 
 /** Writes what differs, with an audit entry. @returns whether anything did */
 export async function updateProductValues(
-  queries: Queries,
+  tx: Transaction,
   by: SignedIn,
   id: string,
   before: ProductValues,
@@ -142,16 +142,16 @@ export async function updateProductValues(
 ): Promise<boolean> {
   const changed = changedFields(before, after)
   if (!changed) return false
-  await recordAudit(queries, by, { action: 'product.changed', ...productSubject(id), ...changed })
+  await recordAudit(tx, by, { action: 'product.changed', ...productSubject(id), ...changed })
   // After the audit entry: `stockAgainstSeen` takes an entry later than `updated_at` for a change not yet seen.
   const { pricePaise, mrpPaise, netQuantity, stock, sku, barcode, ...product } = changed.after
-  await queries.sql`update products set ${stamped(products, product)} where id = ${id}`
+  await tx.sql`update products set ${stamped(products, product)} where id = ${id}`
   // With options, price and stock are those of the variants, which `writeVariants` writes.
   const update = fragment`
     update variants set ${stamped(variants, { pricePaise, mrpPaise, netQuantity, stock, sku, barcode })}
      where product_id = ${id} and options = '{}' and deleted_at is null
     returning product_id, id as variant_id, ${before.stock}::int as before, stock as after`
-  await moveStock(queries, update, { reason, personId: by.id })
+  await moveStock(tx, update, { reason, personId: by.id })
   return true
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { stockStateOf } from '#contract/catalogue/catalogue.ts'
 import { type KnownWords, openKnownWords } from '#server/catalogue/search/known-words.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { AddressedEvent } from '#server/events/events.ts'
@@ -52,19 +51,6 @@ export const knownWords = (shop: Pick<Shop, 'events'>): KnownWords => cachesOf(s
 /** Anything that may change the catalogue's lists or pages. */
 export function publishCatalogueChange({ publish }: Pick<Transaction, 'publish'>): void {
   publish({ topic: 'catalogue' })
-}
-
-/** Publishes of sold or returned units only what shoppers see change, so that orders do not empty the cache. */
-export function publishStockChanges(
-  { publish }: Pick<Transaction, 'publish'>,
-  changes: readonly { productId: string; before: number | null; after: number | null }[],
-): void {
-  for (const { productId, before, after } of changes) {
-    const isShownAlike =
-      stockStateOf(before) === stockStateOf(after) && (stockStateOf(after) !== 'few_left' || before === after)
-    if (isShownAlike) continue
-    publish({ topic: 'catalogue', id: productId })
-  }
 }
 
 /** Sends a cached response, or 304 to a browser that has it already. */

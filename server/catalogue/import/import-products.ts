@@ -95,7 +95,7 @@ async function writeSome(
   return plan
 }
 
-async function write(queries: Queries, by: SignedIn, planned: PlannedProduct): Promise<void> {
+async function write(tx: Transaction, by: SignedIn, planned: PlannedProduct): Promise<void> {
   const { action, after, sold } = planned
   if (action === 'create') {
     const variants = sold?.variants.map((variant) => ({
@@ -103,11 +103,11 @@ async function write(queries: Queries, by: SignedIn, planned: PlannedProduct): P
       stock: variant.stock ?? null,
     }))
     const options = sold && variants && { optionNames: sold.optionNames, variants }
-    planned.id = await insertProductValues(queries, by, after, planned.id, options)
+    planned.id = await insertProductValues(tx, by, after, planned.id, options)
   } else if (action === 'change') {
-    await updateProductValues(queries, by, planned.id, planned.before, after, 'import')
-    if (sold?.isChanged) await changeVariants(queries, by, planned, sold)
-    if (sold && sold.stocks.length > 0) await changeStocks(queries, by, planned.id, sold.stocks)
+    await updateProductValues(tx, by, planned.id, planned.before, after, 'import')
+    if (sold?.isChanged) await changeVariants(tx, by, planned, sold)
+    if (sold && sold.stocks.length > 0) await changeStocks(tx, by, planned.id, sold.stocks)
   }
 }
 
@@ -130,7 +130,7 @@ async function changeVariants(
 }
 
 async function changeStocks(
-  queries: Queries,
+  tx: Transaction,
   by: SignedIn,
   id: string,
   stocks: Sold['stocks'],
@@ -138,20 +138,20 @@ async function changeStocks(
   const text = (stockOf: (one: Sold['stocks'][number]) => number | null) =>
     stocks.map((one) => `${one.variant.options.join(' / ')}: ${stockOf(one) ?? 'unlimited'}`).join(', ')
   // Before `updated_at`, as in `updateProductValues`.
-  await recordAudit(queries, by, {
+  await recordAudit(tx, by, {
     action: 'product.changed',
     ...productSubject(id),
     before: { stock: text(({ variant }) => variant.stock) },
     after: { stock: text(({ after }) => after) },
   })
-  await queries.sql`update products set updated_at = clock_timestamp() where id = ${id}`
+  await tx.sql`update products set updated_at = clock_timestamp() where id = ${id}`
   const update = fragment`
     update variants v set stock = n.after, updated_at = clock_timestamp()
       from unnest(${stocks.map(({ variant }) => variant.id)}::text[], ${stocks.map(({ variant }) => variant.stock)}::int[],
                   ${stocks.map(({ after }) => after)}::int[]) as n(id, before, after)
      where v.id = n.id
     returning v.product_id, v.id as variant_id, n.before, v.stock as after`
-  await moveStock(queries, update, { reason: 'import', personId: by.id })
+  await moveStock(tx, update, { reason: 'import', personId: by.id })
 }
 
 function presentRows({ id, rows }: PlannedProduct): ImportedRow[] {

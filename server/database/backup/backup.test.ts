@@ -49,7 +49,7 @@ test('a restored shop has every row of the backup, to the byte, and goes on numb
     const [count] = await shop.database.sql<{ last: number }>`select last_value as last from order_numbers`
     const variants = await restored.sql<{ id: string }>`select id from variants`
     await setStock(
-      restored,
+      { ...shop, database: restored },
       variants.map(({ id }) => id),
       4,
     )

@@ -1,5 +1,4 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -55,5 +54,5 @@ async function takeBack(tx: Transaction, order: OrderRow, admin: SignedIn): Prom
     before: { goodsReceived: false, goodsAgentId: order.goodsAgentId },
     after: { goodsReceived: true },
   })
-  if (order.status === 'cancelled') publishStockChanges(tx, await returnReceivedStock(tx, order.id))
+  if (order.status === 'cancelled') await returnReceivedStock(tx, order.id)
 }

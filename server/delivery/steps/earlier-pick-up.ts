@@ -1,6 +1,5 @@
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { takeRemainingStock } from '#server/checkout/stock.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -40,7 +39,7 @@ export async function recordEarlierPickUp(
   if (order.status === 'cancelled' && !wasOutside) {
     const lines = await lockOrderedVariants(tx, order.id)
     const recall = { reason: 'recall', referenceId: order.id } as const
-    publishStockChanges(tx, await takeRemainingStock(tx, lines, recall))
+    await takeRemainingStock(tx, lines, recall)
   }
   const now = { ...order, goodsOutAt: order.goodsOutAt ?? at, goodsAgentId: agent.id }
   publishOrder(tx, now)

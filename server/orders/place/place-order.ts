@@ -3,7 +3,6 @@ import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { Order, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { priceOrder, takeCart } from '#server/checkout/price-order.ts'
 import { requireEmail } from '#server/checkout/require-email.ts'
 import { takeStock } from '#server/checkout/stock.ts'
@@ -66,8 +65,7 @@ export async function placeCashOrder(
       }),
     ])
     return new LastStatements(
-      writing.then(([taken, order]) => {
-        publishStockChanges(tx, [...priced.returned, ...taken])
+      writing.then(([, order]) => {
         publishOrderPlaced(tx, id, ownerId)
         return { id, isNew: true, order: presentOrder(order, customer) }
       }),

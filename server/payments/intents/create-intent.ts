@@ -1,6 +1,5 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { requireEmail } from '#server/checkout/require-email.ts'
 import { command } from '#server/commands/command.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -95,6 +94,6 @@ async function abandonIntent({ shop }: PaymentContext, id: string): Promise<void
     const intent = await lockIntent(tx, id)
     if (intent.status !== 'open' || intent.gatewayOrderId) return
     await setIntentStatus(tx, id, 'failed')
-    publishStockChanges(tx, await releaseHolds(tx, [intent]))
+    await releaseHolds(tx, [intent])
   })
 }

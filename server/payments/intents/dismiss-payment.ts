@@ -1,5 +1,4 @@
 import type { PaymentStatus } from '#contract/ordering/payments.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command } from '#server/commands/command.ts'
 import { askStatus } from '#server/payments/confirm-payment.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -20,7 +19,7 @@ export async function dismissPayment(
   const { id } = await requireOwnIntent(shop.database, personId, gatewayOrderId)
   await command(shop, async (tx) => {
     const intent = await lockIntent(tx, id)
-    if (intent.status === 'open') publishStockChanges(tx, await releaseHolds(tx, [intent]))
+    if (intent.status === 'open') await releaseHolds(tx, [intent])
   })
   return status
 }

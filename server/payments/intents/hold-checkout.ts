@@ -5,7 +5,6 @@ import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
 import { HOLD_MINUTES } from '#contract/ordering/payments.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { AMOUNT_COLUMNS, amountValues } from '#server/checkout/order-amounts.ts'
 import { type PricedOrder, priceOrder, readCart } from '#server/checkout/price-order.ts'
@@ -64,11 +63,10 @@ export function holdCheckout(
     const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
     const id = same?.id ?? newId()
     const replaced = earlier.filter((intent) => intent !== same)
-    const [taken, intent] = await Promise.all([
+    const [, intent] = await Promise.all([
       takeStock(tx, priced.lines, { reason: 'hold', referenceId: id }),
       storeIntent(tx, { id, personId, body, priced, replaced, heldSince }),
     ])
-    publishStockChanges(tx, [...priced.returned, ...taken])
     return intent
   })
 }

@@ -1,4 +1,3 @@
-import type { StockChange } from '#server/catalogue/stock-ledger.ts'
 import { claimCoupon, moveCouponUse } from '#server/checkout/coupons.ts'
 import { releaseHeldCoupons, returnHeldGoods } from '#server/checkout/held-goods.ts'
 import {
@@ -8,6 +7,7 @@ import {
   takeStock,
   variantIdsOf,
 } from '#server/checkout/stock.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { notFound, requireRow } from '#server/http/problem.ts'
 import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
@@ -51,31 +51,22 @@ export function lockOpenIntents(queries: Queries, personId: string): Promise<Pay
  * Takes stock and coupon again for an intent whose hold has ended. @param ownerId whose the order is going to be
  * @throws Problem 409 `out_of_stock` or `coupon_refused` when somebody else has them now, `prescription_needed`
  */
-export async function holdAgain(
-  queries: Queries,
-  intent: PaymentIntentRow,
-  ownerId: string,
-): Promise<StockChange[]> {
+export async function holdAgain(tx: Transaction, intent: PaymentIntentRow, ownerId: string): Promise<void> {
   const { couponCode: code, deliveryDetails: typed } = intent
-  if (code) await claimCoupon(queries, { code, personId: ownerId, typed })
-  requireStock(await lockSoldVariants(queries, intent), intent.lines)
-  return takeStock(queries, intent.lines, { reason: 'hold', referenceId: intent.id })
+  if (code) await claimCoupon(tx, { code, personId: ownerId, typed })
+  requireStock(await lockSoldVariants(tx, intent), intent.lines)
+  await takeStock(tx, intent.lines, { reason: 'hold', referenceId: intent.id })
 }
 
 /**
  * Locks what an intent holds until it is ordered, and counts its code for the order's owner.
  * @throws Problem 409 `prescription_needed`
  */
-export async function keepHold(
-  queries: Queries,
-  intent: PaymentIntentRow,
-  ownerId: string,
-): Promise<StockChange[]> {
+export async function keepHold(queries: Queries, intent: PaymentIntentRow, ownerId: string): Promise<void> {
   const { couponCode, personId } = intent
   if (couponCode && ownerId !== personId)
     await moveCouponUse(queries, couponCode, { from: personId, to: ownerId })
   await lockSoldVariants(queries, intent)
-  return []
 }
 
 /**
@@ -102,15 +93,12 @@ export async function endHolds(
 }
 
 /** Releases stock and coupons of locked intents, once. */
-export async function releaseHolds(
-  queries: Queries,
-  intents: readonly PaymentIntentRow[],
-): Promise<StockChange[]> {
-  const held = await endHolds(queries, intents)
-  if (held.length === 0) return []
-  await releaseHeldCoupons(queries, held)
-  await lockVariants(queries, variantIdsOf(held.flatMap(({ lines }) => lines)))
-  return returnHeldGoods(queries, held)
+export async function releaseHolds(tx: Transaction, intents: readonly PaymentIntentRow[]): Promise<void> {
+  const held = await endHolds(tx, intents)
+  if (held.length === 0) return
+  await releaseHeldCoupons(tx, held)
+  await lockVariants(tx, variantIdsOf(held.flatMap(({ lines }) => lines)))
+  await returnHeldGoods(tx, held)
 }
 
 export async function setIntentStatus(

@@ -22,7 +22,7 @@ async function unfulfillable() {
   const started = await startPayment(shop, { stock: 2, quantity: 2 })
   await shop.pass(16)
   await shop.sweep()
-  await setStock(shop.database, [started.productId], 0)
+  await setStock(shop, [started.productId], 0)
   const paid = await payInWindow(shop, started.intent.gatewayOrderId, {
     upi: 'success@razorpay',
     simulate: ['drop-webhooks'],
@@ -68,7 +68,7 @@ test('a refund that failed waits for a person: no second one by itself, no late 
   await setGateway('authorized')
   await shop.runJobs()
   await setGateway('captured')
-  await setStock(shop.database, [started.productId], 9)
+  await setStock(shop, [started.productId], 9)
   await shop.sweep()
   expect(await refundsOf(id)).toMatchObject([{ status: 'failed' }])
   expect(await countOrders(started.customer.id)).toBe(0)

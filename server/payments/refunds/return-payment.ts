@@ -1,5 +1,4 @@
 import { formatPaise, plainRupees, rupeesFromPaise } from '#contract/money.ts'
-import { publishStockChanges } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command } from '#server/commands/command.ts'
 import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
 import type { GatewayPayment } from '#server/payments/gateway/gateway.ts'
@@ -35,7 +34,7 @@ export async function returnPayment(
     }
     if (intent.status === 'ordered' || intent.status === 'refunded') return null
     await setIntentStatus(tx, intent.id, 'refunded')
-    publishStockChanges(tx, await releaseHolds(tx, [intent]))
+    await releaseHolds(tx, [intent])
     return null
   })
   return { status: orderId ? 'ordered' : 'refunded', paymentId: payment.id, orderId }

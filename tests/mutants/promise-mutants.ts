@@ -100,8 +100,8 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
       edit(
         SESSION,
         'closeSession',
-        `delete from sessions where token_hash = \${hash}`,
-        `select from sessions where token_hash = \${hash}`,
+        `delete from sessions where token_hash`,
+        `select from sessions where token_hash`,
       ),
     ],
     check: sessions('logging out ends this session at once'),

@@ -55,7 +55,7 @@ describe('the activity log', () => {
     expect((await entriesOf(called.as)).length).toBe(before.length + 1)
   })
 
-  test('tells a cancellation by an administrator with its reason, and none by the customer', async () => {
+  test('has a cancellation by an administrator with its reason, and none by the customer', async () => {
     const { id, customer } = await working.dispatch.newOrder()
     await shop.call('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} })
     expect(await subjectEntries(id)).toEqual([])

@@ -94,7 +94,7 @@ describe('a start that cannot succeed ends with one clear sentence and a code th
 })
 
 describe('a shop that runs', () => {
-  test('refuses a second server on its folder, closes on SIGTERM with 0, after kill -9 has every order, and its demo never opens as a real shop', async () => {
+  test('owns its folder, closes on SIGTERM, has every order after kill -9, and its demo never opens as a real shop', async () => {
     const dataFolder = join(folder, 'shop')
     mkdirSync(dataFolder)
     const port = String(await freePort())

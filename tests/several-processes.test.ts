@@ -110,7 +110,7 @@ describe('two processes on one port', () => {
     expect(after.map(({ status }) => status)).toEqual(Array(CONNECTIONS).fill(401))
   })
 
-  test('show a changed price in every process that had kept the old one', async () => {
+  test('show a changed price in every process that had cached the old one', async () => {
     const { token } = await logIn('admin@example.com')
     const path = '/api/products/electronics_001'
     const price = async () => (await call('GET', path)).body.data.price as number
@@ -119,7 +119,7 @@ describe('two processes on one port', () => {
     await eventually(async () => expect(await sixTimes(price)).toEqual(Array(CONNECTIONS).fill(before + 1)))
   })
 
-  test('tell every reader of live updates, whichever process it reads from', async () => {
+  test('reach every reader of live updates, whichever process it reads from', async () => {
     const { id, token } = await logIn('customer@example.com')
     const heard = Array<string>(CONNECTIONS).fill('')
     const agent = new Agent()

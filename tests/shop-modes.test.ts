@@ -39,7 +39,7 @@ function queryOf({ query }: DescribedCall): string {
 }
 
 describe.each(MODES)('in %s', (_name, env, fill) => {
-  test('every call that reads is answered to everybody without a fault of ours', async () => {
+  test('every call that reads is answered to everybody without an error of ours', async () => {
     answerAsRazorpay()
     const shop = await openTestShop({ env })
     try {

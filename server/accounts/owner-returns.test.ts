@@ -60,7 +60,7 @@ const provePhone = async (as: TestPerson, phone: string) =>
 const signInByPhone = async (phone: string) =>
   shop.call<{ user: Person }>('POST', '/api/phone-login', { body: { phone, code: await codeFor(phone) } })
 
-describe('a new email that was asked for', () => {
+describe('a new email that was requested', () => {
   // The queue starts late, so that the message with the link leaves after what ends it.
   beforeEach(async () => {
     shop = await openTestShop({ env: env(mailServer.url) })
@@ -223,7 +223,7 @@ describe('a reset', () => {
     }
   })
 
-  test('tells the phone of the new password, as an email that is added does', async () => {
+  test('notifies the phone of the new password, as an email that is added does', async () => {
     const phone = newPhone()
     const { body } = await signInByPhone(phone)
     const { id } = body.data.user
@@ -238,7 +238,7 @@ describe('a reset', () => {
     )
   })
 
-  test('a phone that is added is told to the email and to the phone before', async () => {
+  test('a phone that is added notifies the email and the phone before', async () => {
     const person = await shop.person('customer', { email: newEmail() })
     const [old, fresh] = [newPhone(), newPhone()]
     await provePhone(person, old)

@@ -34,7 +34,7 @@ const refused = (field: string, current: object) => ({
   changed: [{ field, by: 'Meera Shah', at: expect.any(String) }],
 })
 
-describe('what two administrators set at once is saved by one and told to the other', () => {
+describe('of two administrators who set the same thing at once one saves, and the other sees it', () => {
   test('the price of a product', async () => {
     const { id } = await insertProduct(shop.database, { pricePaise: 100_00 })
     const path = `/api/products/${id}`

@@ -47,7 +47,7 @@ describe('on the database of DATABASE_URL', () => {
   })
   afterAll(() => shop.close())
 
-  test('the first administrator can log in, and nothing tells the password', async () => {
+  test('the first administrator can log in, and nothing shows the password', async () => {
     const args = ['--name', 'Meera Shah', '--email', ' Meera@Example.com ']
     const made = await createAdministrator(args, 'saffron-42', env)
     expect(made).toEqual({

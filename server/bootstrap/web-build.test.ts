@@ -62,7 +62,7 @@ test('a file that was touched without a change, or a test, builds nothing', asyn
   expect(built).toBe(1)
 })
 
-test('a build that fails leaves nothing to serve and says where the fault is', async () => {
+test('a build that fails leaves nothing to serve and says where the error is', async () => {
   change('const = 1')
   const failure = ensureWebBuild({ log, project })
   await expect(failure).rejects.toThrow(WebBuildError)
@@ -88,7 +88,7 @@ test('what a killed build left behind is cleared away an hour later', async () =
   expect([existsSync(recent), existsSync(old)]).toEqual([true, false])
 })
 
-test('only the two builds before the present one are kept', async () => {
+test('only the two builds before the present one stay', async () => {
   const builds: string[] = []
   for (const code of ['1', '2', '3', '4']) {
     change(`console.log(${code})`)

@@ -25,7 +25,7 @@ const set = (productId: string, quantity: unknown) =>
 const quantities = (cart: Cart) => cart.items.map((line) => [line.productId, line.quantity])
 
 describe('adding', () => {
-  test('one unit is added unless more are asked for', async () => {
+  test('one unit is added unless more are requested', async () => {
     const product = await insertProduct(shop.database)
     const answer = await add(product.id)
     expect(answer.body).toMatchObject({ success: true, message: 'Added to cart!', data: { itemCount: 1 } })
@@ -253,7 +253,7 @@ describe('who may', () => {
     expect((await shop.call('GET', `/api/cart/${shopper.id}`)).status).toBe(401)
   })
 
-  test('other windows of the same person hear of a change', async () => {
+  test('other windows of the same person receive a change', async () => {
     const product = await insertProduct(shop.database)
     const heard = new Promise((resolve) => {
       const stop = shop.events.listen((event) => {

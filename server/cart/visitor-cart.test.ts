@@ -25,7 +25,7 @@ const merge = (items: Item[], key = 'cart-of-a-visitor', as = shopper) =>
   shop.call<Cart>('POST', `/api/cart/${as.id}/merge`, { as, body: { items }, key })
 const quantities = (cart: Cart) => cart.items.map((line) => [line.productId, line.quantity])
 
-describe('the cart that a visitor’s browser keeps', () => {
+describe('the cart in a visitor’s browser', () => {
   test('is priced by the server, whatever the browser says', async () => {
     const kettle = await insertProduct(shop.database, { pricePaise: 99_999 })
     const cart = await priced([{ productId: kettle.id, quantity: 2, price: 1 } as Item])

@@ -160,7 +160,7 @@ describe('a list', () => {
 })
 
 describe('a product', () => {
-  test('tells everything with four others of its category', async () => {
+  test('answers everything with four others of its category', async () => {
     await startWith(
       {
         id: 'gadgets_001',
@@ -310,7 +310,7 @@ describe('answers from memory', () => {
     expect(other.status).toBe(200)
   })
 
-  test('asked for the heading only it sends no body', async () => {
+  test('a request for the heading only gets no body', async () => {
     await startWith({ name: 'Clock' })
     const whole = await shop.call('GET', '/api/products')
     const heading = await shop.app.inject({ method: 'HEAD', url: '/api/products' })
@@ -348,7 +348,7 @@ describe('answers from memory', () => {
     expect(await left(9)).toEqual(['in_stock', null])
   })
 
-  test('a change announced by another server is heard', async () => {
+  test('a change published by another server arrives', async () => {
     await startWith({ name: 'Old name' })
     await list()
     const heard = new Promise<void>((resolve) => {

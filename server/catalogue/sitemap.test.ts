@@ -24,7 +24,7 @@ const read = async (url: string) => {
 }
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
-test('robots are led to the sitemap and kept from what is one person’s', async () => {
+test('robots are led to the sitemap and away from what is one person’s', async () => {
   const { body, type } = await read('/robots.txt')
   expect(type).toBe('text/plain; charset=utf-8')
   expect(body).toContain('Sitemap: https://kirana.example/sitemap.xml\n')

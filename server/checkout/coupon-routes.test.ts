@@ -56,7 +56,7 @@ test('a created code takes its percentage off and shows its uses', async () => {
   expect((await list('?search=diwali')).items).toMatchObject([{ usedCount: 2, state: 'used_up' }])
 })
 
-test('an amount in rupees with paise is kept exactly', async () => {
+test('an amount in rupees with paise is stored exactly', async () => {
   const body = { code: 'FLAT', kind: 'amount', amount: 99.99, minimum: 499.5 }
   expect((await create(body)).body.data).toMatchObject({ percent: null, amount: 99.99, minimum: 499.5 })
 })

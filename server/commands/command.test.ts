@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const thing = (id: string): AddressedEvent => ({ topic: 'orders', id, roles: ['admin'] })
 
-test('what was published is told only after the commit', async () => {
+test('what was published arrives only after the commit', async () => {
   const result = await command(shop, async (tx) => {
     tx.publish(thing('committed'))
     await tx.sql`select 1`
@@ -30,7 +30,7 @@ test('what was published is told only after the commit', async () => {
   expect(published).toEqual([thing('committed')])
 })
 
-test('nobody hears of what was rolled back', async () => {
+test('nobody receives what was rolled back', async () => {
   const failing = command(shop, async (tx) => {
     tx.publish(thing('refused'))
     throw new Error('Refused')
@@ -39,7 +39,7 @@ test('nobody hears of what was rolled back', async () => {
   expect(published).toEqual([])
 })
 
-test('work that a deadlock repeats is told of once', async () => {
+test('work that a deadlock repeats is published once', async () => {
   let tries = 0
   await command(shop, async (tx) => {
     tries++
@@ -97,7 +97,7 @@ describe('a call with a key', () => {
     expect(await command(shop, call, async () => 'done')).toBe('done')
   })
 
-  test('that is refused keeps what was written, and its key may be used again', async () => {
+  test('that is refused stores what was written, and its key may be used again', async () => {
     const person = await newPerson()
     const problem = new Problem(409, 'conflict', 'Wrong try')
     const refused = command(shop, callOf(person), async (tx) => {

@@ -97,7 +97,7 @@ describe('the demo shop', () => {
   })
 })
 
-describe('faults', () => {
+describe('errors', () => {
   test('are listed all at once, each by its variable', () => {
     const env = {
       PORT: '70000',

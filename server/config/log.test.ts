@@ -64,7 +64,7 @@ test('no password, token, phone, email or search reaches the log, whatever happe
   }
 })
 
-test('a failed statement is told without the values in it, with the place where it failed', async () => {
+test('a failed statement is logged without the values in it, with the place where it failed', async () => {
   lines = []
   const answer = await app.inject('/api/test/broken')
   expect(answer.statusCode).toBe(400)

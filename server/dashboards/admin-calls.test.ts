@@ -72,7 +72,7 @@ test('orders are listed by status, urgent by their priority, and assigned by age
   expect((await shop.call('PUT', `/api/orders/${waiting}`, { as: admin, body: unknown })).status).toBe(400)
 })
 
-test('an agent stores status and online flag, and its profile tells them', async () => {
+test('an agent stores status and online flag, and its profile has them', async () => {
   const agent = await shop.person('delivery_agent')
   for (const [status, isOnline] of [
     ['busy', true],

@@ -128,7 +128,7 @@ async function readFromOrders(): Promise<Report[]> {
   return reports
 }
 
-test('whatever happens to orders, reports from kept sums equal those from the orders', async () => {
+test('whatever happens to orders, reports from stored sums equal those from the orders', async () => {
   const draw = drawsFrom(5)
   for (const round of upTo(6)) {
     await placeSome(draw)

@@ -130,7 +130,7 @@ describe('sales', () => {
     ])
   })
 
-  test('cancelled orders are told by reason', async () => {
+  test('cancelled orders are counted by reason', async () => {
     await order('2026-02-11 12:00', { status: 'cancelled', cancelReason: 'too late ' })
     await order('2026-02-12 12:00', { status: 'cancelled' })
     const { rows, totals } = await read('kind=cancelled&from=2026-02-01&to=2026-02-28')

@@ -72,7 +72,7 @@ test('columns come back in camelCase; what stands in JSON keeps its keys', async
   ])
 })
 
-test('the plan of a statement is kept on its connection, unless it is made for its values', async () => {
+test('the plan of a statement is cached on its connection, unless it is made for its values', async () => {
   await transaction(shop.database, async (queries) => {
     const plans = () => queries.unprepared<{ statement: string }>`
       select statement from pg_prepared_statements where statement like 'select % as kept'`

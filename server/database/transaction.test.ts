@@ -31,7 +31,7 @@ test('of two transactions that wait for each other in a circle both come through
   expect(stock).toEqual([{ stock: 98 }, { stock: 98 }])
 })
 
-test('any other failure is told at once and leaves nothing', async () => {
+test('any other failure is thrown at once and leaves nothing', async () => {
   let tries = 0
   const { id } = await insertProduct(shop.database)
   const work = transaction(shop.database, async (queries) => {
@@ -44,7 +44,7 @@ test('any other failure is told at once and leaves nothing', async () => {
   expect(await shop.database.sql`select stock from variants where id = ${id}`).toEqual([{ stock: 100 }])
 })
 
-test('of statements that share a round trip the one that failed is heard of, however late', async () => {
+test('of statements that share a round trip the one that failed is reported, however late', async () => {
   const work = transaction(shop.database, (queries) => {
     const [failing, next] = [queries.sql`select 1 / 0`, queries.sql`select 1`]
     const heardLater = failing.catch(async (error: unknown) => {

@@ -66,7 +66,7 @@ async function listenAs(person: TestPerson) {
   }
 }
 
-test('an assignment, a reassignment and a cancellation made at one server are told at once to a phone at the other', async () => {
+test('an assignment, a reassignment and a cancellation made at one server reach a phone at the other at once', async () => {
   const dispatch = dispatchOf(shop, admin)
   const [agent, other] = [await shop.person('delivery_agent'), await shop.person('delivery_agent')]
   const phone = await listenAs(agent)

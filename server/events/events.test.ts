@@ -37,7 +37,7 @@ function onEvent(events: Events): AddressedEvent[] {
   return heard
 }
 
-test('what one server announces, every server hears, in order', async () => {
+test('what one server publishes, every server receives, in order', async () => {
   const heardHere = onEvent(shop.events)
   const heardThere = onEvent(second)
   const published = Array.from({ length: 120 }, (_, at): AddressedEvent => ({ topic: 'orders', id: `${at}` }))
@@ -66,7 +66,7 @@ test('one for hundreds of people arrives, in portions', async () => {
   expect(heard.filter((event) => event.roles?.includes('admin'))).toHaveLength(1)
 })
 
-test('a killed connection is opened again and listeners are told that they may have missed something', async () => {
+test('a killed connection is opened again and listeners learn that they may have missed something', async () => {
   const again = isListening(second)
   await shop.database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity

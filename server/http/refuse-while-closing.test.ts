@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop } from '#tests/testing/shop.ts'
 
-test('while the shop closes, what is on its way is finished, and who comes on an open connection is told when to come again', async () => {
+test('a closing shop finishes what is on its way, and answers the rest with a time to come again', async () => {
   const shop = await openTestShop()
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()

@@ -45,7 +45,7 @@ test('several servers at once take each request once, more than a batch of them'
   expect(new Set(taken.map((request) => JSON.stringify(request))).size).toBe(450)
 })
 
-test('what was asked for while no server ran is counted as waiting, and done by the first that starts', async () => {
+test('what was requested while no server ran is counted as waiting, and done by the first that starts', async () => {
   await ask(3)
   const done: { at: number }[] = []
   const jobs = new JobQueue(shop.database.pool, pino({ level: 'silent' }))
@@ -59,7 +59,7 @@ test('what was asked for while no server ran is counted as waiting, and done by 
   expect(await waiting()).toEqual([])
 })
 
-test('what was asked for at the same moment is one job; a piece that fails stops no other and comes again', async () => {
+test('what was requested at the same moment is one job; a piece that fails stops no other and comes again', async () => {
   await ask(3)
   const done: number[] = []
   let failuresLeft = 1

@@ -55,7 +55,7 @@ function orderEmail(kind: 'placed' | 'delivered' | 'cancelled' | 'refunded', ord
   return email
 }
 
-describe('order letters', () => {
+describe('order emails', () => {
   test('a paid order: amounts as India writes them, where it goes, the day it is expected', () => {
     const text = emailText(orderEmail('placed', told()), sender)
     expect(text).toContain('We have received your payment of ₹3,93,332.41.')

@@ -62,7 +62,7 @@ async function listen(as?: TestPerson, at = address): Promise<Reader> {
   }
 }
 
-test('a stream needs a session, and is told apart from every cacheable answer', async () => {
+test('a stream needs a session, and is never cached', async () => {
   expect((await listen()).status).toBe(401)
   const reader = await listen(await shop.person('customer'))
   expect(reader.status).toBe(200)
@@ -111,7 +111,7 @@ test('the news of a cart names the page that changed it, which has the answer al
   )
 })
 
-test('the same change told many times within a moment is passed on once, in one write', async () => {
+test('the same change published many times at once is passed on once, in one write', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const heard: ((event: AddressedEvent) => void)[] = []
   const events: Events = {
@@ -150,7 +150,7 @@ test('what another server announces arrives too', async () => {
   await eventually(() => expect(reader.events()).toEqual([{ topic: 'orders', id: 'o2' }]))
 })
 
-test('after a break the page is told to ask for everything again', async () => {
+test('after a break the page is asked to fetch everything again', async () => {
   const reader = await listen(await shop.person('customer'))
   await shop.database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -223,7 +223,7 @@ test('a seventh stream of one session ends the oldest', async () => {
   )
 })
 
-test('five hundred streams hear one announcement', async () => {
+test('five hundred streams receive one event', async () => {
   const people = await Promise.all(Array.from({ length: 100 }, () => shop.person('customer')))
   const readers = await Promise.all(
     people.flatMap((person) => Array.from({ length: 5 }, () => listen(person))),
@@ -232,7 +232,7 @@ test('five hundred streams hear one announcement', async () => {
   await eventually(() => expect(readers.every((reader) => reader.events().length === 1)).toBe(true))
 })
 
-test('a reader that does not read is dropped, the others hear on', async () => {
+test('a reader that does not read is dropped, the others receive on', async () => {
   const slow = await shop.person('customer')
   const quick = await shop.person('customer')
   const { connect } = await import('node:net')

@@ -38,7 +38,7 @@ describe('with a mail server', () => {
     return decodeMail(mailsTo(email)[0]?.raw ?? '')
   }
 
-  test('a reset link arrives, works, and is kept nowhere', async () => {
+  test('a reset link arrives, works, and is stored nowhere', async () => {
     const person = await shop.person('customer')
     await reset(shop, person)
     const mail = await mailTo(person.email)
@@ -96,7 +96,7 @@ describe('with a mail server', () => {
     expect((await confirm(shop, token)).status).toBe(200)
   })
 
-  test('a changed email is told to the old address, without giving the new one away', async () => {
+  test('a changed email notifies the old address, without giving the new one away', async () => {
     const person = await shop.person('customer')
     await shop.call('PUT', '/api/profile', { as: person, body: { email: 'secret-new@elsewhere.example' } })
     const mail = await mailTo(person.email)
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
     expect(mail).not.toContain('secret-new')
   })
 
-  test('an order is told once when placed and once when cancelled, with its lines', async () => {
+  test('an order is emailed once when placed and once when cancelled, with its lines', async () => {
     const person = await shop.person('customer', { name: '<b>Asha</b>' })
     const product = await insertProduct(shop.database, { name: 'Kettle <script>', pricePaise: 123_450 })
     const placed = await placeOrder(shop, person, [{ productId: product.id, quantity: 2 }])
@@ -127,7 +127,7 @@ describe('with a mail server', () => {
     expect(decodeMail(mailsTo(person.email)[1]?.raw ?? '')).toContain('You have not paid anything')
   })
 
-  test('an order that goes by courier is told with courier and tracking number', async () => {
+  test('an order that goes by courier is emailed with courier and tracking number', async () => {
     const [person, admin] = [await shop.person('customer'), await shop.person('admin')]
     const product = await insertProduct(shop.database)
     const placed = await placeOrder(shop, person, [{ productId: product.id, quantity: 1 }])
@@ -178,7 +178,7 @@ describe('in a demo without a mail server', () => {
 })
 
 describe('in a real shop without a mail server', () => {
-  test('a mail is kept as unsent and without its link, and nobody can read mails', async () => {
+  test('an email is stored as unsent and without its link, and nobody can read emails', async () => {
     const shop = await openTestShop({ startJobs: true, env: { DEMO: 'false' } })
     const person = await shop.person('customer')
     await reset(shop, person)

@@ -37,7 +37,7 @@ async function order(customer: TestPerson) {
   return placed.body.data
 }
 
-test('the letter of an order goes to where its customer reads letters now', async () => {
+test('the email of an order goes to the present address of its customer', async () => {
   const customer = await shop.person('customer')
   const placed = await order(customer)
   await eventually(() => expect(mailServer.received.map(({ to }) => to)).toContain(customer.email))
@@ -52,7 +52,7 @@ test('the letter of an order goes to where its customer reads letters now', asyn
   )
 })
 
-test('a letter is tried for days, at most half an hour apart', async () => {
+test('an email is tried for days, at most half an hour apart', async () => {
   await mailServer.goDown()
   const customer = await shop.person('customer', { email: 'asha@customers.example' })
   await order(customer)
@@ -85,7 +85,7 @@ test('administrators see what waits, to whom, since when and why, and nobody els
   expect((await shop.call('GET', '/api/mails/waiting', { as: customer })).status).toBe(403)
 })
 
-test('their notifications tell of letters that are late', async () => {
+test('their notifications name emails that are late', async () => {
   const alerts = async () => {
     const answer = await shop.call<{ recentActivity: Activity[] }>('GET', '/api/analytics/admin/dashboard', {
       as: admin,
@@ -98,7 +98,7 @@ test('their notifications tell of letters that are late', async () => {
   expect(await alerts()).toEqual(['1 message could not be sent yet'])
 })
 
-test('a letter that was given up is taken up again and leaves once', async () => {
+test('an email that was given up is taken up again and leaves once', async () => {
   await eventually(async () => {
     const changed = await shop.database.sql`
       update pgboss.job set retry_limit = retry_count, start_after = now()

@@ -146,7 +146,7 @@ describe('an agent who had an order', () => {
   })
 })
 
-test('customer, agents and whoever has the goods hear of a change, each once', () => {
+test('customer, agents and whoever has the goods receive a change, each once', () => {
   const order = { personId: 'asha', agentId: 'ravi', goodsAgentId: 'meena' }
   expect(audienceOf(order, ['ravi', 'vijay'])).toEqual(['asha', 'ravi', 'meena', 'vijay'])
   expect(audienceOf({ personId: null, agentId: null, goodsAgentId: null })).toEqual([])

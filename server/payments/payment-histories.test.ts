@@ -35,7 +35,7 @@ async function endsWell(history: History): Promise<void> {
 for (const [at, seed] of SEEDS.entries()) {
   const count = Math.min(OF_EACH_SEED, COUNT - at * OF_EACH_SEED)
   if (count <= 0) break
-  test(`after ${count} generated histories with codes, closed windows, refunds from everywhere and crashes (seed ${seed}) the books agree, no money is without order or refund, no unit and no use of a code is lost`, {
+  test(`after ${count} generated histories of payments with crashes (seed ${seed}) no money, unit or code is lost`, {
     timeout: 30 * 60_000,
   }, async () => {
     await fc.assert(fc.asyncProperty(histories, endsWell), { numRuns: count, seed, endOnFailure: true })

@@ -48,7 +48,7 @@ describe('starting a payment', () => {
     expect(await shop.stockOf(product.id)).toBe(5)
   })
 
-  test('trying again keeps one hold and one gateway order, also for the last unit', async () => {
+  test('trying again needs one hold and one gateway order, also for the last unit', async () => {
     const first = await startPayment(shop, { stock: 2, quantity: 2 })
     const again = await createIntent(shop, first.customer, first.body)
     expect(again.body.data.gatewayOrderId).toBe(first.intent.gatewayOrderId)
@@ -146,7 +146,7 @@ describe('paying', () => {
     expect(await shop.stockOf(started.productId)).toBe(8)
   })
 
-  test('a cart is emptied by its paid order, and a cart that changed meanwhile keeps the new things', async () => {
+  test('a cart is emptied by its paid order, and what was added meanwhile stays', async () => {
     const customer = await shop.person()
     const [bought, later] = [await insertProduct(shop.database), await insertProduct(shop.database)]
     const put = (productId: string, quantity: number) =>

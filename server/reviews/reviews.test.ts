@@ -154,7 +154,7 @@ describe('changing one’s own', () => {
     })
   })
 
-  describe('what the servers keep of the catalogue', () => {
+  describe('what the servers cache of the catalogue', () => {
     /** How often a change empties it. */
     const emptied = async (change: () => Promise<unknown>) => {
       await sleep(QUIET_MS)
@@ -168,7 +168,7 @@ describe('changing one’s own', () => {
       return times
     }
 
-    test('is kept where a review is saved as it was, or with other words alone', async () => {
+    test('stays where a review is saved as it was, or with other words alone', async () => {
       const person = await buyer()
       await write(person, 4, 'Fine.')
       expect(await emptied(() => edit(person, 4, 'Fine.'))).toBe(0)
@@ -178,7 +178,7 @@ describe('changing one’s own', () => {
       expect(await emptied(() => edit(person, 5, 'Very fine.'))).toBe(1)
     })
 
-    test('is kept where a review is hidden that is hidden already', async () => {
+    test('stays where a review is hidden that is hidden already', async () => {
       const { id } = (await write(await buyer(), 4)).body.data
       expect(await emptied(() => judge(id, 'hide'))).toBe(1)
       expect(await emptied(() => judge(id, 'hide'))).toBe(0)

@@ -175,7 +175,7 @@ describe('payment modes', () => {
     expect(paymentMode(readConfig(env))).toBe(mode)
   })
 
-  test('checkout is told how it may be paid', async () => {
+  test('checkout learns how it may be paid', async () => {
     const { body } = await shop.call('GET', '/api/shop')
     expect(body.data).toMatchObject({
       isDemo: true,

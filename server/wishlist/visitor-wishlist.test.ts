@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const names = (wishlist: Wishlist) => wishlist.items.map(({ productId }) => productId)
 
-test('the wishlist that a visitor’s browser keeps shows the products as they are now, in its order', async () => {
+test('the wishlist in a visitor’s browser shows the products as they are now, in its order', async () => {
   const lamp = await insertProduct(shop.database, { stock: 0 })
   const kettle = await insertProduct(shop.database, { pricePaise: 99_900 })
   const items = [kettle.id, 'no_such_thing', lamp.id].map((productId) => ({ productId }))

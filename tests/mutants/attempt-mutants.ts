@@ -74,7 +74,7 @@ export const ATTEMPT_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 12,
-    without: 'attempts to register: the limit of those that tell of an account',
+    without: 'attempts to register: the limit of those that reveal an account',
     edits: [
       edit(
         'server/accounts/sign-in/register-person.ts',

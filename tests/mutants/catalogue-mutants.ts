@@ -9,7 +9,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     invariant: 13,
     without: 'what was sold since a stock was seen',
     edits: [edit(AGAINST_SEEN, 'stockAgainstSeen', 'present + requested - seen.stock', 'requested')],
-    check: stock('keeps sold what was sold meanwhile'),
+    check: stock('counts what was sold meanwhile'),
   },
   {
     invariant: 13,
@@ -97,7 +97,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
-    without: 'telling what the first part of a failing import has changed',
+    without: 'publishing what the first part of a failing import has changed',
     edits: [
       edit(
         'server/catalogue/import/import-products.ts',
@@ -116,7 +116,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
-    without: 'leaving out a product of which one row is faulty',
+    without: 'leaving out a product of which one row is bad',
     edits: [
       edit(
         'server/catalogue/import/read-import.ts',
@@ -227,7 +227,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
-    without: 'telling all servers of a new synonym',
+    without: 'publishing a new synonym to all servers',
     edits: [
       edit(
         'server/catalogue/search/write-synonyms.ts',
@@ -286,7 +286,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     ],
     check: {
       file: 'server/reviews/reviews.test.ts',
-      test: 'is kept where a review is saved as it was',
+      test: 'stays where a review is saved as it was',
     },
   },
 ]

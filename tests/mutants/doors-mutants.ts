@@ -10,7 +10,7 @@ const liveRoom = (test: string) => ({ file: 'server/notifications/live-room.test
 
 const backup = (test: string) => ({ file: 'server/database/backup/backup.test.ts', test })
 
-const letters = (test: string) => ({ file: 'server/notifications/waiting-emails.test.ts', test })
+const emails = (test: string) => ({ file: 'server/notifications/waiting-emails.test.ts', test })
 
 const phones = (test: string) => ({ file: 'server/accounts/phone/phone-sign-in.test.ts', test })
 
@@ -70,7 +70,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 12,
-    without: 'the matched route when an answer is kept from caches',
+    without: 'the matched route when an answer must not be cached',
     edits: [
       edit('server/app.ts', 'buildApp', 'if (isApiCall(request))', `if (request.url.startsWith('/api/'))`),
     ],
@@ -179,7 +179,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 12,
-    without: 'days for a letter',
+    without: 'days for an email',
     edits: [
       edit(
         'server/jobs/job-options.ts',
@@ -188,7 +188,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
         'task === EMAIL_TASK &&',
       ),
     ],
-    check: letters('a letter is tried for days'),
+    check: emails('an email is tried for days'),
   },
   {
     invariant: 12,
@@ -201,7 +201,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
         'await presentContact(database, null)',
       ),
     ],
-    check: letters('the letter of an order goes to where its customer reads letters now'),
+    check: emails('the email of an order goes to the present address of its customer'),
   },
   {
     invariant: 12,
@@ -237,7 +237,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 8,
-    without: 'the end of a code’s message once another was asked for',
+    without: 'the end of a code’s message once another was requested',
     edits: [
       edit(
         'server/accounts/phone/phone-codes.ts',
@@ -337,7 +337,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
         '',
       ),
     ],
-    check: whatsApp('whoever asks again after a STOP'),
+    check: whatsApp('whoever chooses it again after a STOP'),
   },
   {
     invariant: 12,

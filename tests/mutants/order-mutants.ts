@@ -23,8 +23,8 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
       edit(
         'server/delivery/steps/order-steps.ts',
         'closeDelivery',
-        '} else if (cashPaise > 0) {',
-        '} else if (cashPaise < 0) {',
+        'else if (order.duePaise > 0)',
+        'else if (order.duePaise < 0)',
       ),
     ],
     check: couriers('cash of an order that a courier delivered'),
@@ -153,11 +153,11 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
       edit(
         'server/delivery/steps/order-steps.ts',
         'closeDelivery',
-        'if (cashPaise > 0) {\n    const',
-        'if (cashPaise < 0) {\n    const',
+        'if (order.duePaise > 0) { const',
+        'if (order.duePaise < 0) { const',
       ),
     ],
-    check: dispatch('keep every row of history and book the cash'),
+    check: dispatch('store every row of history and book the cash'),
   },
   uniqueness(6, 'cash_entries_order_once', 'cash of one delivery booked twice'),
   {
@@ -179,7 +179,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 7,
-    without: 'the sweep of payments that nobody told about',
+    without: 'the sweep of payments of which no webhook came',
     edits: [
       edit(
         'server/payments/sweep-payments.ts',

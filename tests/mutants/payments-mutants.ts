@@ -95,7 +95,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 1,
-    without: 'heed for the key of a refund that was asked for already',
+    without: 'heed for the key of a refund that was requested already',
     edits: [
       edit(
         'server/payments/admin/payment-admin-routes.ts',
@@ -156,7 +156,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 7,
-    without: 'the settling of a payment that a refund’s webhook tells of first',
+    without: 'the settling of a payment that a refund’s webhook names first',
     edits: [
       edit(
         'server/payments/gateway/webhook-routes.ts',
@@ -208,7 +208,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 8,
-    without: 'the amount of the one refund that its letter tells of',
+    without: 'the amount of the one refund that its email names',
     edits: [
       edit(
         'server/payments/refunds/record-refund.ts',
@@ -217,6 +217,6 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
         `kind: 'refunded' }`,
       ),
     ],
-    check: gatewayRefunds('the letter names this refund alone'),
+    check: gatewayRefunds('the email names this refund alone'),
   },
 ]

@@ -184,7 +184,7 @@ async function newCast(): Promise<Cast> {
   return { customers, agents, products: products.map(({ id }) => id) }
 }
 
-test(`what several people do at once could have happened one after the other, in ${RUNS} generated days of ${ACTIONS} actions`, {
+test(`what people do at once could have happened one after the other (${RUNS} days of ${ACTIONS} actions)`, {
   timeout: RUNS * 4_000,
 }, async () => {
   await fc.assert(

@@ -122,7 +122,7 @@ async function answerTo({ call, id, query, body, who }: Question, world: ShopWor
   })
 }
 
-test(`${RUNS} generated calls: no fault of ours, every refusal in its envelope, the shop still adds up`, async () => {
+test(`${RUNS} generated calls: no error of ours, every refusal in its envelope, the shop still adds up`, async () => {
   let world = await openShopWorld(shop)
   let asked = 0
   const property = fc.asyncProperty(fc.oneof(...calls.map(questionOf)), async (question) => {

@@ -212,7 +212,7 @@ describe('a list', () => {
     expect(await statusFor(world.admin)).toBe(200)
   })
 
-  test('of products tells nobody but administrators what is hidden, how many there are, or what was sold', async () => {
+  test('of products shows nobody but administrators what is hidden, how many there are, or what was sold', async () => {
     const [one] = (await shop.call<{ items: object[] }>('GET', '/api/products')).body.data.items
     expect(Object.keys(one ?? {})).not.toEqual(expect.arrayContaining(['stock']))
     expect(one).not.toHaveProperty('isVisible')

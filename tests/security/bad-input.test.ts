@@ -35,7 +35,7 @@ afterAll(() => shop.close())
 const LEAK =
   /node_modules|\bat \w+.*\.ts:\d|file:\/\/|\b(select|insert into|update|delete from) .*\b(from|set|values)\b|ECONN|pg_catalog|argon2|FST_/i
 
-test('bad input of every call and role is refused in words, changes nothing, and is never a fault of ours', async () => {
+test('bad input of every call and role is refused in words, changes nothing, and is never an error of ours', async () => {
   const faults: string[] = []
   world = await openFreshWorld()
   for (const [call, bads] of cases) {

@@ -100,7 +100,7 @@ describe('headers', () => {
     expect((await get('/api/shop')).headers).not.toHaveProperty('strict-transport-security')
   })
 
-  test('what the API says of people is kept by no cache, and the catalogue is asked again each time', async () => {
+  test('what the API says of people is in no cache, and the catalogue is revalidated each time', async () => {
     for (const url of ['/api/profile', '/api/orders', '/api/addresses', `/api/cart/${customer.id}`]) {
       const answer = await get(url, { authorization: `Bearer ${customer.token}` })
       expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-store'])
@@ -137,7 +137,7 @@ describe('another site', () => {
     expect(answers[2]).toMatchObject({ statusCode: 401 })
   })
 
-  test('is told nothing that would let its scripts read or send', async () => {
+  test('gets nothing that would let its scripts read or send', async () => {
     for (const headers of [
       FOREIGN,
       {

@@ -121,7 +121,7 @@ test('a network that has used its minute up gets nothing of the API, however it 
   expect((await ask('http://shop.example/api/shop')).status).toBe(429)
 })
 
-test('health is told to those too who have used their minute up', async () => {
+test('health is answered to those too who have used their minute up', async () => {
   expect((await ask('/api/health/live')).status).toBe(200)
   expect((await ask('/%61pi/health/ready')).status).toBe(200)
 })

@@ -29,7 +29,7 @@ function otherTab(key: 'user' | 'token', value: string | null) {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
 }
 
-test('user and token are kept in the browser after a login', () => {
+test('user and token are stored in the browser after a login', () => {
   signInAs('admin')
   expect(localStorage.getItem('token')).toBe('token-1')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: 'person-1', role: 'admin' })

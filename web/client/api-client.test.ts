@@ -64,7 +64,7 @@ test('a network failure without a message gives "Network error"', async () => {
   expect((await failureOf(api.get('/api/x'))).message).toBe('Network error')
 })
 
-test('an answer that is no JSON is told apart', async () => {
+test('an answer that is no JSON is an error of its own', async () => {
   answerCalls(() => new Response('<html>'))
   expect(await failureOf(api.get('/api/x'))).toMatchObject({
     code: 'unreadable',

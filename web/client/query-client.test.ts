@@ -14,7 +14,7 @@ test.each([
   expect(isTransient(new ApiFailure('x', details))).toBe(expected)
 })
 
-test('a fault of the page itself is not tried again', () => {
+test('an error of the page itself is not tried again', () => {
   expect(isTransient(new TypeError('x is not a function'))).toBe(false)
 })
 

@@ -121,9 +121,7 @@ test.describe('a customer with an order in each status', () => {
     expect(statsCalls).toBe(1)
   })
 
-  test('finds and filters orders, told apart by colour and timeline, and reads one whole', async ({
-    shop,
-  }) => {
+  test('finds and filters orders by colour and timeline, and reads one whole', async ({ shop }) => {
     const { customer, orders } = await customerWithHistory(shop)
     const of = (status: string) => orders[status] as Order
     const page = await shop.openAs(customer, '/cart')

@@ -92,7 +92,7 @@ test('a customer with a phone alone adds an email, which is proved first, and as
     await expect(page.getByText(email).first()).toBeVisible()
   })
 
-  await test.step('messages come by WhatsApp once that was asked for', async () => {
+  await test.step('messages come by WhatsApp once that was chosen', async () => {
     const asks = page.getByLabel('Messages about my orders by WhatsApp')
     await expect(asks).not.toBeChecked()
     await asks.click()

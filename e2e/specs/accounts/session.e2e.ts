@@ -143,7 +143,7 @@ test('a session outlives a reload, needs both its halves, and its token goes wit
   }
 })
 
-test('logging out says so, forgets the session and goes to the site root after half a second, also when the shop cannot be reached', async ({
+test('logging out ends the session and leads to the site root after half a second, also without the shop', async ({
   shop,
 }) => {
   for (const isReachable of [true, false]) {

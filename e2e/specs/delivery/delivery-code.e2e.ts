@@ -17,7 +17,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(({ shop }) => shop.call(demoAdmin, 'PUT', '/api/settings', { usesDeliveryCode: true }))
 
-test('the delivery code is asked for at the door, and a wrong one is asked for again, there and on its card', async ({
+test('the delivery code is required at the door, and a wrong one can be corrected, there and on its card', async ({
   shop,
 }) => {
   const day = dayOf(shop)

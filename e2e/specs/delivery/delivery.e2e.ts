@@ -34,7 +34,7 @@ test('each step asks its question, and saying no changes nothing', async ({ shop
   await expect.poll(async () => (await day.read(order)).status).toBe('delivered')
 })
 
-test('without network two steps on two orders survive closing the app and arrive once, in order, when they happened; a third order needs attention', async ({
+test('steps without network survive closing the app and arrive once, in order; a refused one needs attention', async ({
   shop,
 }) => {
   test.slow()

@@ -86,7 +86,7 @@ test('the header turns its arrow for a second, keeps the theme, names the admini
   await expect(page).toHaveURL(`${shop.url}/`)
 })
 
-test('everything is asked for again after 30 seconds, and not before', async ({ shop }) => {
+test('everything is fetched again after 30 seconds, and not before', async ({ shop }) => {
   expect(AUTO_REFRESH_MS).toBe(30_000)
   const page = await shop.openAs(demoAdmin, '/')
   // Without live news, which ask again on their own.

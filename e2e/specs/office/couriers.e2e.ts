@@ -1,7 +1,7 @@
 import { dayOf } from '../../support/delivery-day.ts'
 import { demoAdmin, demoCustomer, expect, PHONE, test } from '../../support/shop-test.ts'
 
-test('an order goes by courier: asked which and under which number, followed by its customer, and its cash stands under Cash until it is received', async ({
+test('an order goes by courier: its customer follows it, and its cash stands under Cash until it is received', async ({
   shop,
 }) => {
   const courier = `Courier ${Date.now()}`

@@ -165,7 +165,7 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
     await expect(sheet).toBeHidden()
   })
 
-  await test.step('the owner counts it, and the log tells the day in sentences', async () => {
+  await test.step('the owner counts it, and the log describes the day in sentences', async () => {
     await admin.goto(`${shop.url}/admin/cash`)
     await admin.getByRole('button', { name: 'Count the cash of Ravi Kumar' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Count the cash of Ravi Kumar' })

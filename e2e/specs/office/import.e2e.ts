@@ -4,7 +4,7 @@ for (const { width, viewport, colorScheme } of [
   { width: 'a wide screen', viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const },
   { width: 'a phone', viewport: PHONE, colorScheme: 'dark' as const },
 ]) {
-  test(`on ${width} a table from Shopify becomes products with options, and its faults are told`, async ({
+  test(`on ${width} a table from Shopify becomes products with options, and its errors are listed`, async ({
     shop,
   }) => {
     const name = `Linen Shirt ${width === 'a phone' ? 'Short' : 'Long'}`

@@ -36,7 +36,7 @@ test.describe('the catalogue', () => {
     await expect(page).toHaveURL(/sort=name/)
   })
 
-  test('a category, a price range and an order are kept by the address', async ({ shop }) => {
+  test('a category, a price range and an order stay in the URL', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products')
     const filters = page.getByRole('complementary', { name: 'Filters' })
     await filters.getByRole('button', { name: /^Pharmacy/ }).click()

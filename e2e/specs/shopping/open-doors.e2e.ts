@@ -98,7 +98,7 @@ test('from a shared link to the cart, and with it through the sign-in to the che
     await expect(page.getByRole('heading', { level: 1 })).toContainText('1 item')
   })
 
-  await test.step('signs in where it is needed, and buys what the browser kept', async () => {
+  await test.step('signs in where it is needed, and buys what the browser stored', async () => {
     await page.goto(`${shop.url}/cart`)
     await page.getByRole('button', { name: 'Proceed to Checkout' }).last().click()
     await expect(page.getByText('Please login, and we take you to your checkout.')).toBeVisible()

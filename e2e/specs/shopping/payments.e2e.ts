@@ -119,7 +119,7 @@ for (const [width, viewport, dismiss] of [
     await expectPaidOrders(shop, checkout, 1)
   })
 
-  test(`on ${width} a declined card, a wrong OTP and a dismissed window say so, order nothing and take nothing; the next try pays`, async ({
+  test(`on ${width} a declined card, a wrong OTP and a closed window order nothing, and the next try pays`, async ({
     shop,
   }) => {
     const checkout = await openCheckout(shop, viewport)

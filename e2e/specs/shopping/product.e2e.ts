@@ -159,7 +159,7 @@ test.describe('a product', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('is bought now with the chosen quantity, which a reload keeps', async ({ shop }) => {
+  test('is bought now with the chosen quantity, which survives a reload', async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, '/products/gadgets_001')
     const stepper = page.getByRole('group', { name: 'Quantity', exact: true })
     await expect(stepper).toHaveText('1')

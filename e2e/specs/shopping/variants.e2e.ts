@@ -7,7 +7,7 @@ for (const { width, viewport, colorScheme } of [
   { width: 'a desktop', viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const },
   { width: 'a phone', viewport: PHONE, colorScheme: 'dark' as const },
 ]) {
-  test(`on ${width} a product gets two options, one variant of it is chosen, changed, ordered, delivered and cancelled, and everybody sees which`, async ({
+  test(`on ${width} a variant is chosen, changed, ordered, delivered and cancelled, and everybody sees which`, async ({
     shop,
   }) => {
     test.setTimeout(120_000)
@@ -56,7 +56,7 @@ for (const { width, viewport, colorScheme } of [
 
     const person = await shop.newCustomer('Meera Iyer')
     const customer = await shop.openAs(person, `/products/${id}`, { viewport, colorScheme })
-    await test.step('a customer sees what is sold out, and the address keeps the choice', async () => {
+    await test.step('a customer sees what is sold out, and the choice stays in the URL', async () => {
       await expect(customer.getByRole('button', { name: 'Red, sold out' })).toBeVisible()
       await customer.getByRole('button', { name: 'L', exact: true }).click()
       await customer.getByRole('button', { name: 'Red', exact: true }).click()

@@ -85,7 +85,7 @@ describe('asking for a link', () => {
     expect((await request('  ')).body.fields).toEqual({ email: 'Email is required' })
   })
 
-  test('three an hour for one email from one network, known or not, and nobody is told; twenty for one address', async () => {
+  test('three an hour for one email from one network, known or not, without any sign of it; twenty for one address', async () => {
     const person = await personWithPassword()
     for (const email of ['nobody-at-all@example.com', person.email]) {
       const answers = await Promise.all([1, 2, 3, 4].map(() => request(email)))

@@ -19,7 +19,7 @@ const entries = (id: string) =>
     select action, before, after, person_name from audit_entries where subject_id = ${id} order by at, id`
 
 describe('removing people', () => {
-  test('ends every session and every link at once, keeps the record, and can be undone', async () => {
+  test('ends every session and every link at once, leaves the record, and can be undone', async () => {
     const person = await shop.person('customer')
     const link = await shop.call<Invitation>('POST', `/api/users/${person.id}/invitation`, { as: admin })
     const token = link.body.data.invitationLink?.split('#token=')[1]

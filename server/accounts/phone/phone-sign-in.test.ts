@@ -138,7 +138,7 @@ describe('attacks', () => {
     expect(body.data.user.id).not.toBe(victim.id)
   })
 
-  test('a removed customer is told only after the code', async () => {
+  test('a removed customer learns of it only after the code', async () => {
     const phone = newPhone()
     const person = await signedIn(phone)
     await shop.database.sql`update people set deactivated_at = now() where id = ${person.id}`
@@ -185,7 +185,7 @@ describe('one’s own number', () => {
     expect(answer.body).toMatchObject({ code: 'phone_taken' })
   })
 
-  test('swap: with the new number the old one signs in no more, and the old one is told', async () => {
+  test('swap: with the new number the old one signs in no more, and the old one is notified', async () => {
     const [old, fresh] = [newPhone(), newPhone()]
     const person = await signedIn(old)
     expect((await prove(person, fresh, await codeTo(fresh))).status).toBe(200)

@@ -45,7 +45,7 @@ async function tokenSentTo(email: string, page = 'prove-email'): Promise<string>
   })
 }
 
-test('a new email is used once its owner has opened the link, and the old one is told then', async () => {
+test('a new email is used once its owner has opened the link, and the old one is notified then', async () => {
   const person = await shop.person('customer')
   const email = newEmail()
   const saved = await save(person, { name: 'Asha R', email: ` ${email.toUpperCase()}` })

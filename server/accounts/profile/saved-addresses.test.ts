@@ -26,7 +26,7 @@ const list = async (as: TestPerson) =>
 const labels = async (as: TestPerson) =>
   (await list(as)).map(({ label, isDefault }) => (isDefault ? `${label}*` : label))
 
-test('an address is kept as it was typed, the landmark too', async () => {
+test('an address is stored as it was typed, the landmark too', async () => {
   const asha = await shop.person('customer')
   const added = await add(asha, { landmark: 'Near the temple' })
   expect(added.status).toBe(201)

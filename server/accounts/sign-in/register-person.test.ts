@@ -109,7 +109,7 @@ describe('registering', () => {
     expect(login.user).toMatchObject({ status: 'offline', isOnline: false })
   })
 
-  test('fields that nobody asked for have no effect', async () => {
+  test('unknown fields have no effect', async () => {
     const { email, answer } = await register(shop, {
       _id: '00000000-0000-7000-8000-000000000000',
       isDemo: true,
@@ -124,7 +124,7 @@ describe('registering', () => {
     expect((await logIn(shop, email, PASSWORD)).status).toBe(200)
   })
 
-  test('passwords are kept as slow hashes with a salt of their own', async () => {
+  test('passwords are stored as slow hashes with a salt of their own', async () => {
     const first = await register(shop)
     const second = await register(shop)
     const rows = await shop.database.sql<{ hash: string }>`

@@ -195,7 +195,7 @@ describe('deleting', () => {
 })
 
 describe('many at once', () => {
-  test('a percentage changes each price, rounded to a paisa, and tells what became of each', async () => {
+  test('a percentage changes each price, rounded to a paisa, and answers with each result', async () => {
     const { database } = shop
     await insertProduct(database, { id: 'gadgets_001', categoryId: 'gadgets', pricePaise: 99_999 })
     await insertProduct(database, {
@@ -229,7 +229,7 @@ describe('many at once', () => {
     expect(await auditOf('gadgets_001')).toHaveLength(1)
   })
 
-  test('a product at its MRP keeps that, whatever else changes', async () => {
+  test('a product at its MRP stays there, whatever else changes', async () => {
     await insertProduct(shop.database, { id: 'gadgets_001', pricePaise: 10_000, mrpPaise: 11_800 })
     await bulk({ ids: ['gadgets_001'], changes: { isVisible: false } })
     const [product] = await shop.database.sql`select mrp_paise as mrp, is_visible from products`

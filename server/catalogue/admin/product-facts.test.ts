@@ -67,7 +67,7 @@ test('facts can be taken back, one by one, with an audit entry', async () => {
   })
 })
 
-test('of two administrators who change one fact the second is told of the first', async () => {
+test('of two administrators who change one fact the second sees the change of the first', async () => {
   const { id, updatedAt } = (await create({ ...tea, ...facts })).body.data
   const seen = { originCountry: 'JP', updatedAt }
   expect((await change(id, { originCountry: 'CN', seen })).status).toBe(200)
@@ -115,7 +115,7 @@ test('a table brings every fact back, also into an empty shop', async () => {
   expect(await stored(plain)).toMatchObject(NO_FACTS)
 })
 
-test('a table may take facts back, and tells what it cannot read', async () => {
+test('a table may remove facts, and names what it cannot read', async () => {
   const { id } = (await create({ ...tea, ...facts })).body.data
   expect(
     await importCsv(

@@ -201,7 +201,7 @@ test.each([
     ],
   ],
   ['M: Enter how many there are, or "unlimited"', ['Size'], [{ options: ['M'], price: 5 }]],
-])('"%s" is told, and nothing changes', async (message, optionNames, variants) => {
+])('"%s" is the answer, and nothing changes', async (message, optionNames, variants) => {
   const own = variants.map((variant) => ('id' in variant ? { ...variant, id: kurta.id } : variant))
   const answer = await save({ optionNames, variants: own })
   expect(answer.status).toBe(400)

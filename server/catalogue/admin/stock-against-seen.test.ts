@@ -38,7 +38,7 @@ const sell = async (quantity: number) => {
 }
 
 describe('a stock that is set against what was seen', () => {
-  test('keeps sold what was sold meanwhile', async () => {
+  test('counts what was sold meanwhile', async () => {
     const seen = await seenNow()
     await sell(3)
     expect((await save({ stock: 28, seen })).status).toBe(200)
@@ -90,7 +90,7 @@ describe('a stock that is set against what was seen', () => {
     expect((await read()).stock).toBe(5)
   })
 
-  test('needs the moment at which it was seen', async () => {
+  test('needs the time at which it was seen', async () => {
     expect((await save({ stock: 9, seen: { stock: 8 } })).status).toBe(400)
   })
 

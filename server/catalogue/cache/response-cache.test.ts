@@ -40,7 +40,7 @@ test('a crowd that asks at once causes one reading', async () => {
   expect(readings).toBe(1)
 })
 
-test('a failed reading is not kept, and the next one is tried', async () => {
+test('a failed reading is not cached, and the next one is tried', async () => {
   const cache = open()
   const failing = cache.read('list', '/list', () => Promise.reject(new Error('database away')))
   await expect(failing).rejects.toThrow('database away')
@@ -67,7 +67,7 @@ describe('forgetting', () => {
     expect([text(cache.find('/with')), text(cache.find('/without'))]).toEqual([undefined, '"b"'])
   })
 
-  test('a reading that began before the change is answered but not kept', async () => {
+  test('a reading that began before the change is answered but not cached', async () => {
     const cache = open()
     const reading = slowReading('old price', 'kettle')
     const answer = cache.read('list', '/list', reading.ask)
@@ -99,7 +99,7 @@ describe('forgetting', () => {
   })
 })
 
-test('memory is bounded: what was asked for least recently leaves first', async () => {
+test('memory is bounded: what was requested least recently leaves first', async () => {
   const cache = open(10_000)
   const big = 'x'.repeat(900)
   for (const key of ['a', 'b', 'c', 'd', 'e']) await keep(cache, key, big)
@@ -112,7 +112,7 @@ test('memory is bounded: what was asked for least recently leaves first', async 
   expect(kept.length).toBeLessThan(7)
 })
 
-test('an answer larger than the whole memory is given but not kept', async () => {
+test('an answer larger than the whole memory is given but not cached', async () => {
   const cache = open(2_000)
   await keep(cache, 'small', 'kept')
   await keep(cache, 'big', 'x'.repeat(5_000))

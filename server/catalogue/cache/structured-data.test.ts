@@ -154,7 +154,7 @@ test('a product with options has an offer for each variant at the address that c
   ])
 })
 
-test('a rating is told where people gave it, never a sample', async () => {
+test('a rating is shown where people gave it, never a sample', async () => {
   const rated = { rating: 4.5, reviewCount: 12, stars: [0, 0, 0, 6, 6] }
   const real = await insertProduct(shop.database, rated)
   const sample = await insertProduct(shop.database, { ...rated, isSample: true })

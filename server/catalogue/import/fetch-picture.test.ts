@@ -100,7 +100,7 @@ test('a redirect is checked as the first address was, and not followed for ever'
   await expect(fetchPicture(`${url}/round`, own)).rejects.toThrow('redirects too often')
 })
 
-test('a file of more than 5 MB is given up, and another answer than a file is told', async () => {
+test('a file of more than 5 MB is given up, and an answer that is no file is named', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/missing') return void response.writeHead(404).end()
     const chunk = Buffer.alloc(1024 * 1024)
@@ -114,7 +114,7 @@ test('a file of more than 5 MB is given up, and another answer than a file is to
   await expect(fetchPicture(`${url}/missing`, anywhere)).rejects.toThrow('answered 404')
 })
 
-test('a product gets its pictures once, in their order, and one that cannot be had is told', async () => {
+test('a product gets its pictures once, in their order, and one that cannot be fetched is named', async () => {
   let asked = 0
   const url = await serve((request, response) => {
     asked++

@@ -113,7 +113,7 @@ describe('a table from Shopify', () => {
     },
   )
 
-  test('with faults imports the rest, and asks for the category that it cannot know', async () => {
+  test('with errors imports the rest, and requires the category that it cannot know', async () => {
     const csv = [
       HEADING,
       'a,Shirt,,,Shirts,,TRUE,Size,M,,,,,,,10,,,,,,',
@@ -205,7 +205,7 @@ describe('a table from WooCommerce', () => {
     ])
   })
 
-  test('with faults names them by row and column', async () => {
+  test('with errors names them by row and column', async () => {
     const answer = await send(
       [
         HEADING,
@@ -231,7 +231,7 @@ test('a table of a spreadsheet that separates by semicolons is read', async () =
   expect(await product('sari')).toMatchObject({ description: 'Silk, red', price: 1200 })
 })
 
-test('a price with a decimal comma or a grouping dot is a fault, not another price', async () => {
+test('a price with a decimal comma or a grouping dot is an error, not another price', async () => {
   const answer = await send(
     'name;category;price\nSari;Clothes;99,50\nShawl;Clothes;1.200\nStole;Clothes;80.50\n',
   )
@@ -252,7 +252,7 @@ describe('of a crafted file', () => {
     expect(faults.map((fault) => fault.message)).toEqual([message])
   })
 
-  test('too many pictures of a variant, and what is no text, are faults', async () => {
+  test('too many pictures of a variant, and what is no text, are errors', async () => {
     const heading = 'name,category,price,option1_name,option1_value,variant_pictures\n'
     const answer = await send(`${heading}Sari,Clothes,5,Size,M,${'a '.repeat(300_000)}`)
     expect(answer.faults).toMatchObject([{ column: 'variant_pictures', message: 'At most 10 pictures' }])

@@ -99,7 +99,7 @@ test('an export leads with a heading that a spreadsheet reads', async () => {
   )
 })
 
-test('of 1,000 rows the 980 good ones come after agreement, the 20 faulty ones are named, and a repeat changes nothing', async () => {
+test('of 1,000 rows the 980 good ones are imported, the 20 bad ones are named, and a repeat changes nothing', async () => {
   const faultyRows = Array.from({ length: 20 }, (_, at) => at * 50 + 2)
   const lines = Array.from({ length: 1000 }, (_, at) =>
     faultyRows.includes(at + 2) ? `Kettle ${at},gadgets,cheap,5` : `Kettle ${at},gadgets,${100 + at}.50,5`,
@@ -131,7 +131,7 @@ test('a faulty row says which product it means, by its own name or by that of it
   ])
 })
 
-test('a row with two faults is named for both', async () => {
+test('a row with two errors is named for both', async () => {
   const { faults } = await send('name,category,price\nVase,nowhere,cheap')
   expect(faults.map(({ row, column }) => [row, column]).sort()).toEqual([
     [2, 'category'],

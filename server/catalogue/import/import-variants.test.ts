@@ -155,7 +155,7 @@ test('the stock of a variant follows an export although units of it were sold si
   ])
 })
 
-test('a product with one bad row is left out whole, and each fault is named by row and column', async () => {
+test('a product with one bad row is left out whole, and each error is named by row and column', async () => {
   await insertTwoSizes(shop.database, [5, 5])
   const [{ id } = { id: '' }] = await shop.database.sql<{ id: string }>`select id from products`
   const heading = 'id,name,category,price,stock,sku,variant_id,option1_name,option1_value,option2_value'

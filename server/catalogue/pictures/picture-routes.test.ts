@@ -61,7 +61,7 @@ test.each([
   expect((await sharp(shown.rawPayload).metadata()).width).toBe(edge)
 })
 
-test('what a picture shows is kept with the product, and said on its page', async () => {
+test('what a picture shows is stored with the product, and said on its page', async () => {
   const { body } = await upload(await picture(400, 400).png().toBuffer())
   const { id } = await insertProduct(shop.database)
   const pictureTexts = { [body.data.key]: 'Lamp from the side, lit' }
@@ -73,7 +73,7 @@ test('what a picture shows is kept with the product, and said on its page', asyn
   expect((await shop.call('GET', `/api/products/${id}`)).body.data).toMatchObject({ pictureTexts })
 })
 
-test('the whole picture is kept: what it does not fill is transparent', async () => {
+test('the whole picture stays: what it does not fill is transparent', async () => {
   const { body } = await upload(await picture(800, 400).png().toBuffer())
   const shown = await shop.app.inject({ url: `/pictures/${body.data.key}-160.webp` })
   const { data, info } = await sharp(shown.rawPayload).raw().toBuffer({ resolveWithObject: true })

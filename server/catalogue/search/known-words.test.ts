@@ -33,7 +33,7 @@ test('the words are read once for all who ask, until the catalogue changes', asy
   expect((await known.read(queries)).vocabulary.has('tiger')).toBe(true)
 })
 
-test('what was read before a change is not kept after it', async () => {
+test('what was read before a change is not cached after it', async () => {
   const known = openKnownWords()
   const { queries } = counted()
   const before = known.read(queries)
@@ -43,7 +43,7 @@ test('what was read before a change is not kept after it', async () => {
   expect((await known.read(queries)).vocabulary.has('panther')).toBe(true)
 })
 
-test('a reading that fails is not kept', async () => {
+test('a reading that fails is not cached', async () => {
   const known = openKnownWords()
   const { queries } = counted()
   const away = { ...queries, sql: () => Promise.reject(new Error('database away')) }

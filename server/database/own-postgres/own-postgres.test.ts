@@ -89,7 +89,7 @@ test('a stopped database starts again with its data, and nothing is left running
 })
 
 describe('a second server on the same folder', () => {
-  test('is refused and told who holds it', async () => {
+  test('is refused with the name of who holds it', async () => {
     const dataFolder = await newFolderWithDatabase()
     const other = await startOtherServer({ dataFolder, port: 4142 })
     const refusal = start(dataFolder)

@@ -145,7 +145,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     expect(await postgres.replicaStatements()).toContain('daily_sales')
   })
 
-  test('that does not catch up in time is not asked: the primary answers', async () => {
+  test('that does not catch up in time is not used: the primary answers', async () => {
     const impatient = open({ catchUpMs: 0 })
     await untilUsed(impatient, 1)
     await postgres.pauseReplay()
@@ -242,7 +242,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     expect(await reported()).toBe(await ordersOf(customer))
   })
 
-  test('several are asked in turn, and those that are none are never read from', async () => {
+  test('several are used in turn, and those that are none are never read from', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const urls = [

@@ -56,7 +56,7 @@ describe('assigning', () => {
     }
   })
 
-  test('reassigning moves the order, and the agent before is told why it is gone', async () => {
+  test('reassigning moves the order, and the agent before sees why it is gone', async () => {
     const { id } = await newOrder()
     const [before, after] = [await shop.person('delivery_agent'), await shop.person('delivery_agent')]
     await assign(id, before.id)
@@ -84,7 +84,7 @@ describe('assigning', () => {
 })
 
 describe('the agent’s steps', () => {
-  test('lead to the door, keep every row of history and book the cash', async () => {
+  test('lead to the door, store every row of history and book the cash', async () => {
     const { id, customer } = await newOrder()
     const agent = await shop.person('delivery_agent')
     await assign(id, agent.id)

@@ -133,7 +133,7 @@ describe('an agent asks what has become of an order', () => {
   })
 })
 
-describe('a pick-up that a phone without network tells late', () => {
+describe('a pick-up that a phone without network sends late', () => {
   test('of an order that its customer cancelled meanwhile takes the goods out of the stock again, once', async () => {
     const { id, product, customer } = await dispatch.newOrder()
     const agent = await newAgent()

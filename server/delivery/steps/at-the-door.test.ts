@@ -37,7 +37,7 @@ describe('a delivery that fails', () => {
     expect((await dispatch.assign(id, agent.id)).status).toBe(200)
   })
 
-  test('keeps the reason that a phone stored before its app was updated', async () => {
+  test('accepts the reason that a phone stored before its app was updated', async () => {
     const { id } = await dispatch.newOrder()
     const agent = await newAgent()
     await dispatch.bring(id, agent, 'picked_up')
@@ -70,7 +70,7 @@ describe('a delivery that fails', () => {
     expect(await dispatch.fail(id, agent)).toMatchObject({ status: 409, body: { code: 'no_longer_yours' } })
   })
 
-  test('is told to the administrators once, with its reason; an agent taken away is not called confirmed', async () => {
+  test('notifies the administrators once, with its reason; an agent taken away is not called confirmed', async () => {
     const { id } = await dispatch.newOrder()
     const agent = await newAgent()
     await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery')
@@ -102,7 +102,7 @@ describe('a delivery that fails', () => {
     expect((await dispatch.read(id, admin)).attempts).toBe(0)
   })
 
-  test('three times is told to the administrators, who alone assign again', async () => {
+  test('three times notifies the administrators, who alone assign again', async () => {
     const { id } = await dispatch.newOrder()
     for (let attempt = 1; attempt <= 3; attempt++) {
       const agent = await newAgent()
@@ -145,7 +145,7 @@ describe('a step under a key', () => {
 })
 
 describe('the delivery code', () => {
-  test('can be overridden by an administrator with a reason that is kept, also after five wrong tries', async () => {
+  test('can be overridden by an administrator with a reason that is stored, also after five wrong tries', async () => {
     await shop.call('PUT', '/api/settings', { as: admin, body: { usesDeliveryCode: true } })
     const { id, customer } = await dispatch.newOrder()
     const agent = await newAgent()

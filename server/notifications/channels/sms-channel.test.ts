@@ -155,7 +155,7 @@ describe('a code whose answer was lost', () => {
     expect(provider.calls).toBe(calls)
   })
 
-  test('is not tried again once another was asked for, which stays the one that works', async () => {
+  test('is not tried again once another was requested, which stays the one that works', async () => {
     const phone = newPhone()
     provider.answerNext(503)
     await askForCode(phone)

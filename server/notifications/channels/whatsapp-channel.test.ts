@@ -121,7 +121,7 @@ const stopFrom = (phone: string, at: number) => ({
 })
 
 describe('who gets messages by WhatsApp', () => {
-  test('whoever asked for it, as the approved template, and not as text message too', async () => {
+  test('whoever chose it, as the approved template, and not as text message too', async () => {
     const { phone, customer } = await customerOnWhatsApp()
     const order = await placeOrder(customer)
     await eventually(() => expect(messagesTo(phone)).toHaveLength(1))
@@ -168,7 +168,7 @@ describe('who gets messages by WhatsApp', () => {
     expect(whatsApp.delivered).toEqual([])
   })
 
-  test('whoever asks again after a STOP, also when that one is told again; a STOP in the same second counts', async () => {
+  test('whoever chooses it again after a STOP, also when that one is sent again; a STOP in the same second counts', async () => {
     const { phone, customer } = await customerOnWhatsApp()
     const stop = stopFrom(phone, Date.now())
     await shop.database.sql`
@@ -251,7 +251,7 @@ describe('failures', () => {
     await eventually(async () => expect(await stored(order)).toMatchObject({ channel: 'sms', isSent: true }))
   })
 
-  test('what was taken and not delivered goes as text message, once, however often it is told', async () => {
+  test('what was accepted and not delivered goes as text message, once, however often that is reported', async () => {
     const { phone, customer } = await customerOnWhatsApp()
     const order = await placeOrder(customer)
     await eventually(async () => expect((await stored(order))?.isSent).toBe(true))

@@ -70,7 +70,7 @@ test('paid after the phone was proved elsewhere: the order is in the account of 
   expect(await usesOf(owner)).toBe(0)
 })
 
-test('and the guest is told of the order that was paid', async () => {
+test('and the guest is notified of the order that was paid', async () => {
   const paying = await openAsGuest()
   const owner = await signInByPhone(shop, paying.phone, paying.code)
   const paid = await pay(paying)

@@ -25,7 +25,7 @@ async function manyTurns(): Promise<void> {
   for (let at = 0; at < 200; at++) await turn()
 }
 
-test('an export that nobody reads waits: the database is asked for what was taken and a little more', async () => {
+test('an export that nobody reads waits: the database reads what was taken and a little more', async () => {
   const { queries, asked } = endlessShop()
   const stream = await exportOrders(queries, admin, { limit: 24 })
   await manyTurns()

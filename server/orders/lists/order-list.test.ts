@@ -138,7 +138,7 @@ describe('urgent orders', () => {
 })
 
 describe('pages', () => {
-  test('visit every order once, in both directions, also those of one moment', async () => {
+  test('visit every order once, in both directions, also those of the same time', async () => {
     const customer = await shop.person()
     const moments = [0, 0, 0, 1, 1, 2, 3].map((hours) => new Date(Date.now() - hours * 3_600_000))
     const inserted = []

@@ -101,7 +101,7 @@ describe('placing a cash order', () => {
     })
   })
 
-  test('a cart that holds more than what is ordered is answered with the cart, and keeps it', async () => {
+  test('a cart that holds more than what is ordered is answered with the cart, and stays', async () => {
     const customer = await shop.person()
     const [requested, other] = [await insertProduct(shop.database), await insertProduct(shop.database)]
     await putInCart(customer, requested.id, 1)

@@ -53,7 +53,7 @@ describe('the stock ledger', () => {
     expect(await findViolations(shop.database)).toEqual([])
   })
 
-  test('names the order of units that were kept for a payment, and tells of a hold that ended', async () => {
+  test('names the order of units that were held for a payment, and a hold that ended', async () => {
     const started = await startPayment(shop, { stock: 5, quantity: 2 })
     const paid = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
     const { body } = await confirm(shop, started, paid)

@@ -193,7 +193,7 @@ describe('the calls as Razorpay documents them', () => {
   })
 })
 
-describe('when the gateway does not do as asked', () => {
+describe('when the gateway does not do as requested', () => {
   /** The envelope of razorpay.com/docs/errors. */
   const error = {
     error: {
@@ -215,7 +215,7 @@ describe('when the gateway does not do as asked', () => {
     return fault
   }
 
-  test('a refusal says why; an unknown id is no fault when reading', async () => {
+  test('a refusal says why; an unknown id is no error when reading', async () => {
     const { gateway } = await gatewayAnswering(400, error)
     expect(await faultOf(gateway.createOrder(create))).toMatchObject({
       kind: 'refused',
@@ -248,7 +248,7 @@ describe('when the gateway does not do as asked', () => {
     expect((await faultOf(gateway.findPayment('pay_x'))).kind).toBe('unreachable')
   })
 
-  test('no fault carries the secret', async () => {
+  test('no error carries the secret', async () => {
     const { gateway } = await gatewayAnswering(500, error)
     const fault = await faultOf(gateway.createOrder(create))
     expect(`${fault.stack}${JSON.stringify(fault)}`).not.toContain('secret')

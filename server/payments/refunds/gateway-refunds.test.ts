@@ -67,7 +67,7 @@ describe('money that was refunded at the gateway before its order was made', () 
     ['in full', undefined],
     ['in part', 30_000],
   ])(
-    '%s: no order, the rest goes back, the goods are free, a person and the customer hear of it',
+    '%s: no order, the rest goes back, the goods are free, a person and the customer are notified',
     async (_name, amount) => {
       const { started, paid } = await payUnnoticed()
       await refundAtGateway(shop, paid.paymentId, amount)
@@ -137,7 +137,7 @@ describe('a refund that an administrator asks for', () => {
 })
 
 describe('money that is refunded at the gateway', () => {
-  test('after its order: the order stays, a person decides, the letter names this refund alone', async () => {
+  test('after its order: the order stays, a person decides, the email names this refund alone', async () => {
     const { started, paid } = await payUnnoticed([])
     await confirm(shop, started, paid)
     await refundAtGateway(shop, paid.paymentId, 30_000)

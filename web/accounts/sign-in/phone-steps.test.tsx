@@ -51,7 +51,7 @@ test('closing the dialog to look for the code loses neither the number nor the w
   expect(screen.getByText('Another code in 18 s')).toBeTruthy()
 })
 
-test('after ten minutes, and after another number was wanted, it begins with the number', async () => {
+test('after ten minutes, and after choosing another number, it begins with the number', async () => {
   await askForCode()
   cleanup()
   await pass(10 * 60_000)
@@ -65,7 +65,7 @@ test('after ten minutes, and after another number was wanted, it begins with the
   expect(screen.getByLabelText('Mobile Number')).toBeTruthy()
 })
 
-test('where a code is on its way already, it is asked for', async () => {
+test('where a code is on its way already, it is requested from the user', async () => {
   answer = () =>
     new Response(
       JSON.stringify({ success: false, code: 'code_on_its_way', message: 'A code is on its way.' }),

@@ -67,7 +67,7 @@ describe('a change reads as a sentence', () => {
   })
 })
 
-test('only what differs is told, amounts in rupees', () => {
+test('only what differs is shown, amounts in rupees', () => {
   const before = { pricePaise: 100_000, name: 'Lamp', isVisible: true, stock: null }
   const after = { pricePaise: 80_000, name: 'Lamp', isVisible: false, stock: 3 }
   expect(changes(before, after)).toEqual([

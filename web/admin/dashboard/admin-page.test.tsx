@@ -96,7 +96,7 @@ describe('loading', () => {
     expect(screen.queryByText('Loading Dashboard...')).toBeNull()
   })
 
-  test('stats, agents and all orders are asked for together', async () => {
+  test('stats, agents and all orders are fetched together', async () => {
     const { calls } = openDashboard()
     await screen.findByText('Total Orders')
     const called = calls.map((call) => call.path.split('?')[0])

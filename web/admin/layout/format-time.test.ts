@@ -23,7 +23,7 @@ describe('how long ago', () => {
   })
 })
 
-describe('a moment', () => {
+describe('a date and time', () => {
   test('of today, of this year and of another year', () => {
     expect(formatDateTime(new Date(2026, 2, 10, 0, 5), now)).toBe('Today, 12:05 am')
     expect(formatDateTime(new Date(2026, 2, 9, 23, 59), now)).toBe('Yesterday, 11:59 pm')

@@ -13,7 +13,7 @@ describe('settled rows', () => {
     expect(settled.waiting).toBe(2)
   })
 
-  test('that are gone from the list stay until it is asked for', () => {
+  test('that are gone from the list stay until it is requested', () => {
     expect(mergeRows([row('b'), row('a')], [row('a')]).rows).toEqual([row('b'), row('a')])
   })
 })
@@ -25,7 +25,7 @@ describe('a list in use', () => {
       initialProps: start,
     })
 
-  test('does not move when orders arrive, and shows them when asked', () => {
+  test('does not move when orders arrive, and shows them on request', () => {
     const { result, rerender } = list()
     const present = [row('d'), row('c'), row('b'), row('a')]
     rerender({ ...start, present })

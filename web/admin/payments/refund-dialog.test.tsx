@@ -65,7 +65,7 @@ test('a refund that is sent again after no answer came has the same key; another
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('a first try that arrived all the same is told of when something else is sent after it', async () => {
+test('a first try that arrived all the same is named when something else is sent after it', async () => {
   answerCalls(() => problemReply(409, 'idempotency_mismatch', 'This Idempotency-Key was used'))
   openDialog()
   type(/Reason/, 'Scratched')

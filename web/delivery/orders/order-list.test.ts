@@ -49,7 +49,7 @@ test('times of an attempt before do not count for this one', () => {
   expect(formatProgress(again)).toMatch(/^Assigned [^·]+$/)
 })
 
-test('the map is asked for the whole address', () => {
+test('the map searches for the whole address', () => {
   const address = decodeURIComponent(mapLink(buildStop()))
   expect(address).toContain('destination=4, Car Street, Mysuru, Karnataka 570001')
 })

@@ -54,7 +54,7 @@ test('steps are stored before they are sent, and sent once in the order in which
   expect(sent).toHaveLength(3)
 })
 
-test('a stored step keeps the number of its order, by which agents know it', async () => {
+test('a stored step has the number of its order, by which agents know it', async () => {
   const { outbox } = open(() => NO_NETWORK)
   await outbox.add({ ...step('one', 'picked_up'), orderNumber: 'TK-48217390' })
   expect(outbox.getView().entries[0]).toMatchObject({ orderNumber: 'TK-48217390', state: 'saved' })

@@ -52,7 +52,7 @@ test('a card leaves the screen where the browser scrolls by a promise', async ()
   await waitFor(() => expect(screen.getByRole('main').textContent).toBe('The other stops'))
 })
 
-test('a wrong code is asked for again until the shop lets the order be delivered without it', async () => {
+test('a wrong code can be corrected until the shop lets the order be delivered without it', async () => {
   const outbox = await refusedDelivery('wrong_delivery_code')
   const order = buildStop({ id: 'one', status: 'out_for_delivery', needsDeliveryCode: true })
   const { rerender } = render(<Attention outbox={outbox} orders={[order]} />, { wrapper })

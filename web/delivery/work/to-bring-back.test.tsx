@@ -8,7 +8,7 @@ import { ToBringBack } from './to-bring-back.tsx'
 
 afterEach(cleanup)
 
-test('a parcel that could not be delivered stays in sight until the shop has it, also before the shop has heard of it', () => {
+test('a parcel that could not be delivered stays in sight until the shop has it, also without network', () => {
   const stop = buildStop({ id: 'order-1', status: 'out_for_delivery' })
   const failed = buildEntry({ action: { kind: 'failed_attempt', reason: 'Customer not at home' } })
   const work = applyOutbox({ assignedOrders: [stop], recentOrders: [], toBringBack: [] }, [failed])

@@ -66,7 +66,7 @@ test('a pasted novel is cut to what the shop accepts', () => {
   expect(read(`search=${'x'.repeat(500)}`).search).toHaveLength(100)
 })
 
-test('the shop is asked for what narrows the list and nothing else', () => {
+test('a request has what narrows the list and nothing else', () => {
   expect(productListParams(NO_FILTERS)).toEqual({
     search: undefined,
     category: undefined,
@@ -81,7 +81,7 @@ test('the shop is asked for what narrows the list and nothing else', () => {
   })
 })
 
-test('a minimum above the maximum is asked as it is: the result is empty', () => {
+test('a minimum above the maximum is sent as it is: the result is empty', () => {
   expect(productListParams(read('minPrice=900&maxPrice=100'))).toMatchObject({ minPrice: 900, maxPrice: 100 })
 })
 

@@ -82,7 +82,7 @@ describe('what the shop accepts', () => {
     expect(shop.lines[0]?.quantity).toBe(10)
   })
 
-  test('where fewer went in than were wanted, the shop says why', async () => {
+  test('where fewer went in than were requested, the shop says why', async () => {
     await openShop([buildCartLine({ productId: 'laptop', quantity: 8 })])
     await actions.add(laptop, 5)
     expect(quantity('laptop')).toBe(10)

@@ -103,7 +103,7 @@ describe('what stands there', () => {
     expect(screen.getByRole('link', { name: 'Start Shopping' }).getAttribute('href')).toBe('/products')
   })
 
-  test('a cart that cannot be read can be asked for again', async () => {
+  test('a cart that cannot be read can be fetched again', async () => {
     let isAway = true
     await openCart(three(), () => (isAway ? problemReply(500, 'internal', 'The shop stumbled') : undefined))
     expect(screen.getByText('The shop stumbled')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('what stands there', () => {
     expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/')
   })
 
-  test('nothing is asked for while nobody is signed in', () => {
+  test('nothing is fetched while nobody is signed in', () => {
     startSignedOut()
     const shop = openCartShop(three())
     renderCustomerPage(<CartPage />, '/cart')
@@ -129,7 +129,7 @@ describe('what stands there', () => {
 })
 
 describe('removing', () => {
-  test('declining keeps the line and sends nothing', async () => {
+  test('declining leaves the line and sends nothing', async () => {
     const shop = await openCart(three())
     press('Remove Desk Lamp')
     await answer('Remove this item from cart?', 'Cancel')
@@ -161,7 +161,7 @@ describe('removing', () => {
     expect(screen.queryByText('Removed')).toBeNull()
   })
 
-  test('"Clear Cart" asks first; declining keeps everything', async () => {
+  test('"Clear Cart" asks first; declining leaves everything', async () => {
     const shop = await openCart(three())
     press('Clear Cart')
     await answer('Clear all items from cart?', 'Cancel')
@@ -260,7 +260,7 @@ describe('offer codes', () => {
     expect(shop.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ code: 'SAVE10' })
   })
 
-  test('a refused code says why at the field and keeps what was typed', async () => {
+  test('a refused code says why at the field and leaves what was typed', async () => {
     await openCart(three(), ({ method }) =>
       method === 'PUT' ? problemReply(409, 'coupon_refused', 'This code has expired') : undefined,
     )

@@ -54,7 +54,7 @@ test('a failure is said and not repeated by itself; a press tries again', () => 
   expect(onMore).toHaveBeenCalledOnce()
 })
 
-test('nothing is asked for while products are on their way, nor at the end', () => {
+test('nothing is fetched while products are on their way, nor at the end', () => {
   expect(draw({ isBusy: true })).not.toHaveBeenCalled()
   cleanup()
   expect(draw({ shown: 400 })).not.toHaveBeenCalled()

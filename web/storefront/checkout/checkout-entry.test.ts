@@ -8,7 +8,7 @@ test('the bare address checks out the cart', () => {
   expect(read('step=payment').orderType).toBe('cart')
 })
 
-test('a buy-now carries product and quantity in the address, so a reload keeps them', () => {
+test('a buy-now carries product and quantity in the URL, so they survive a reload', () => {
   expect(read('product=electronics_001&quantity=3')).toMatchObject({
     orderType: 'buy-now',
     items: [{ productId: 'electronics_001', quantity: 3 }],

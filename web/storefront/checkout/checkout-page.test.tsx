@@ -195,7 +195,7 @@ test.each(['/checkout', '/checkout?product=electronics_001&quantity=2'])(
   },
 )
 
-test('an address is offered to be saved, but not to a guest, who has no account to keep it in', async () => {
+test('an address is offered to be saved, but not to a guest, who has no account', async () => {
   openCheckout()
   await findForm()
   expect(screen.getByLabelText('Save this address for next time')).toBeTruthy()

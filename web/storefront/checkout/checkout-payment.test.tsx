@@ -48,7 +48,7 @@ describe('step 2', () => {
     expect(screen.queryByText('to be paid on delivery')).toBeNull()
   })
 
-  test('going back keeps the details and clears the error', async () => {
+  test('going back leaves the details and clears the error', async () => {
     openCheckout({ placeOrder: () => problemReply(409, 'out_of_stock', 'Only 2 left') })
     await toPayment()
     await placeCashOrder()

@@ -31,7 +31,7 @@ test('a live gateway shows neither label nor card', () => {
   expect(live).not.toHaveProperty('hint')
 })
 
-test('without a gateway there is cash alone, also before the shop has told', () => {
+test('without a gateway there is cash alone, also before the shop has answered', () => {
   expect(methodChoices(options({ razorpay: false, mode: 'off' }), 1180)).toHaveLength(1)
   expect(methodChoices(undefined, 1180).map(({ method }) => method)).toEqual(['cod'])
 })

@@ -92,7 +92,7 @@ test('a session that has ended is said, with the place that the sign-in leads ba
   expect(router.state.location.search).toBe('?product=electronics_001&quantity=2&step=payment')
 })
 
-test('who comes to the landing page by itself is told nothing of it', async () => {
+test('who comes to the landing page by itself sees no notice', async () => {
   openLanding(null)
   await act(async () => undefined)
   expect(screen.queryByRole('status')).toBeNull()

@@ -70,7 +70,7 @@ test('who turns out to have an account takes the e-mail along to Sign In', async
   expect(screen.getByLabelText<HTMLInputElement>('Email Address').value).toBe('asha@example.com')
 })
 
-test('somebody who opens another dialog meanwhile keeps it', async () => {
+test('somebody who opens another dialog meanwhile stays in it', async () => {
   answerDialogs(() => jsonReply({ success: true, data: { user: buildPerson() } }, 201))
   await openSignUp()
   fillSignUp()

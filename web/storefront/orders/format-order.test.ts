@@ -46,7 +46,7 @@ test('cash is announced while it is due, never after', () => {
   )
 })
 
-test('many items are told by the first and a number', () => {
+test('many items are named by the first and a number', () => {
   const [item] = buildOrder().items
   if (!item) throw new Error('The builder makes one item')
   expect(formatItems([item])).toBe('Wireless Headphones')

@@ -95,7 +95,7 @@ test('whoever has logged out in another tab is asked to log in', async () => {
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/')
 })
 
-test('declining keeps the item and sends nothing', async () => {
+test('declining leaves the item and sends nothing', async () => {
   const shop = await openWishlist(two())
   await remove('Desk Lamp', 'Cancel')
   expect(row('Desk Lamp').getByRole('button', { name: 'Remove' })).toBeTruthy()
@@ -121,7 +121,7 @@ test('while an item goes its row says "Removing...", other rows are untouched; t
 test.each([
   ['the returned error', 'Wishlist is locked', 'Wishlist is locked'],
   ['without one its default', '', 'Failed to remove item'],
-])('a refused removal keeps the row and shows %s, once', async (_, message, text) => {
+])('a refused removal leaves the row and shows %s, once', async (_, message, text) => {
   await openWishlist(two(), ({ method }) =>
     method === 'DELETE' ? problemReply(500, 'internal', message) : undefined,
   )

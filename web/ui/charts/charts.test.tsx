@@ -24,7 +24,7 @@ test('an axis has round whole marks and covers its highest value', () => {
   }
 })
 
-test('a line chart tells every figure in a table', () => {
+test('a line chart lists every figure in a table', () => {
   const points = [
     { label: 'Mon', value: 4 },
     { label: 'Tue', value: 0 },

@@ -88,7 +88,7 @@ describe('assigning one order', () => {
     expect(result.current.isAssigning('order-1')).toBe(false)
   })
 
-  test('a refusal is told with the server’s message and keeps the choice', async () => {
+  test('a refusal shows the server’s message and leaves the choice', async () => {
     answerCalls(() => problemReply(409, 'already_assigned', 'This order is ASSIGNED'))
     const { result } = startAssigning()
     act(() => result.current.choose('order-1', 'agent-1'))
@@ -109,7 +109,7 @@ describe('assigning one order', () => {
     expect(topics).toEqual(expect.arrayContaining(['dashboard', 'agents', 'orders']))
   })
 
-  test('shows the answered order in the list before the list is asked for again', async () => {
+  test('shows the answered order in the list before the list is fetched again', async () => {
     answerCalls(() => assigned('order-1'))
     const { result, queryClient } = startAssigning()
     const { queryKey } = allOrdersQuery()
@@ -122,7 +122,7 @@ describe('assigning one order', () => {
 })
 
 describe('assigning several orders', () => {
-  test('makes one call for each and tells what became of them', async () => {
+  test('makes one call for each and shows what became of them', async () => {
     const calls = answerCalls(({ path }) =>
       path.includes('order-2') ? problemReply(409, 'cash_limit', 'Too much cash') : assigned('order-1'),
     )

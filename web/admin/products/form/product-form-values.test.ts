@@ -46,7 +46,7 @@ test('a product that is opened and saved is sent as it was', () => {
   expect(body).toEqual(fields)
 })
 
-test('only what was edited is sent, so that a sale meanwhile keeps its stock', () => {
+test('only what was edited is sent, so that a sale meanwhile counts', () => {
   const opened = formValuesOf({ ...lamp, stock: 10 })
   const edited = { ...opened, price: '999' }
   const body = ProductBody.parse(productInput(edited))

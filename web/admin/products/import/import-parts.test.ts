@@ -35,7 +35,7 @@ test('a table is sent until all of it is done, each time from where the last par
   expect(startsOf()).toEqual([0, 1, 2])
 })
 
-test('it ends after the part that was asked for when it is stopped', async () => {
+test('it ends after the part under way when it is stopped', async () => {
   answerWith(part(1), part(2))
   const sum = await importInParts(BODY, ({ next }) => next !== 2)
   expect([sum.created, sum.next]).toEqual([2, 2])

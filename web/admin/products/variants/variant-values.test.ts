@@ -98,7 +98,7 @@ test('an option that is taken away leaves the first variant of each kind', () =>
   expect(shown(withoutOption(withoutOption(turned, 1, 'kurta'), 0, 'kurta'))).toEqual([['kurta', '', '999']])
 })
 
-test('values are told apart by commas, each once', () => {
+test('values are separated by commas, each once', () => {
   expect(valuesIn(' S, M,,M , XL')).toEqual(['S', 'M', 'XL'])
   expect(valuesIn('White, white, Sea  Green, sea green')).toEqual(['White', 'Sea Green'])
 })

@@ -53,7 +53,7 @@ describe('the profile', () => {
     })
   })
 
-  test('a refused profile says why and keeps what was typed', async () => {
+  test('a refused profile says why and leaves what was typed', async () => {
     await edit({ saveProfile: () => problemReply(409, 'email_taken', 'This email is taken') })
     fireEvent.change(field('Email'), { target: { value: 'not an email' } })
     press('Save Changes')
@@ -78,7 +78,7 @@ describe('the profile', () => {
     expect(field('Email').getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  test('a guest who logs out is told first what is lost', async () => {
+  test('a guest who logs out sees first what is lost', async () => {
     act(() => void signInAs('customer', { email: '', isGuest: true }))
     openAccount('/customer?tab=profile')
     fireEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
@@ -108,7 +108,7 @@ describe('the profile', () => {
     expect(field('Name').value).toBe('Asha Rao')
   })
 
-  test('an address kept in parts is shown as text and stays in parts unless changed', async () => {
+  test('an address stored in parts is shown as text and stays in parts unless changed', async () => {
     const parts = { street: '14, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' }
     act(() => void signInAs('customer', { name: 'Asha Rao', address: parts }))
     const { calls } = await edit()

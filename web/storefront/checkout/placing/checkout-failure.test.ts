@@ -31,7 +31,7 @@ test('a stopped payment shows its own words', () => {
 })
 
 test.each(['price_changed', 'cart_changed', 'out_of_stock', 'coupon_refused'] as const)(
-  'after %s the summary is asked for again',
+  'after %s the summary is fetched again',
   (code) => {
     expect(failure(code, 409, 'Changed').needsNewPrice).toBe(true)
     expect(failure('invalid_input', 400, 'Bad').needsNewPrice).toBe(false)

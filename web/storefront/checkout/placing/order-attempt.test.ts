@@ -36,7 +36,7 @@ test('cart and buy-now do not share a key, nor do two people', () => {
   expect(openAttempt('ravi', 'cart').key).not.toBe(keys[0])
 })
 
-test('a payment is kept until its order is placed', () => {
+test('a payment is stored until its order is placed', () => {
   const attempt = recordPaid(openAttempt('asha', 'cart'), { payment, request: buildRequest() })
   expect(findAttempt('asha', 'cart')?.paid?.payment.razorpayPaymentId).toBe('pay_1')
   expect(recordOrdered(attempt, 'order-1').paid).toBeUndefined()

@@ -118,7 +118,7 @@ test("a failed payment says the gateway's reason and places no order", async () 
   expect(paths(calls)).not.toContain('/api/orders')
 })
 
-test('a closed window is no proof that nothing was paid: the shop is asked, and the order placed', async () => {
+test('a closed window is no proof that nothing was paid: the shop checks, and the order is placed', async () => {
   gateway('dismissed')
   const calls = answerShop(placed, { status: { status: 'paid', paymentId: 'pay_late' } })
   expect((await pay()).order.id).toBe('order-1')

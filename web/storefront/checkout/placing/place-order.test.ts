@@ -131,12 +131,12 @@ test('a try that never arrived is no order', async () => {
   expect(calls.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('a shop that cannot be asked leaves open what became of the order', async () => {
+test('a shop that cannot be reached leaves open what became of the order', async () => {
   answerCalls(() => problemReply(503, 'unavailable', 'The shop is not available right now.'))
   await expect(findEarlierOrder(buildAttempt())).rejects.toThrow('available')
 })
 
-test('a refused order keeps its key: nothing was made with it', async () => {
+test('a refused order can use its key again: nothing was made with it', async () => {
   answerCalls(() => problemReply(409, 'out_of_stock', 'Only 2 left'))
   const attempt = openAttempt('asha', 'cart')
   await expect(placeOrder(attempt, buildRequest())).rejects.toThrow('Only 2 left')

@@ -38,6 +38,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifications } from '#server/notifications/notifications.ts'
 import { claimGuestOrders } from '#server/orders/guests/claim-guest-orders.ts'
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
+import { recordRefunded } from '#server/orders/order-milestones.ts'
 import { orders } from '#server/orders/orders.ts'
 import { readCashLeft } from '#server/orders/place/cash-limit.ts'
 import { makePaidOrder } from '#server/orders/place/place-paid-order.ts'
@@ -141,7 +142,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })
   await app.register(checkout, { prefix: '/api', shop, readCashLeft })
-  const context = openPaymentContext(app, shop, makePaidOrder)
+  const context = openPaymentContext(app, shop, { makeOrder: makePaidOrder, recordRefunded })
   await app.register(payments, { prefix: '/api', context })
   await app.register(orders, { prefix: '/api/orders', shop, context })
   await app.register(reviews, { prefix: '/api', shop })

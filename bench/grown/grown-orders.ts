@@ -103,6 +103,16 @@ export const ORDERS: readonly GrowthStep[] = [
          when status in ('picked_up', 'out_for_delivery', 'delivered') then 'delivery_agent' else 'admin' end) r(by_role)`,
   },
   {
+    title: 'milestones',
+    sql: `insert into order_milestones (id, order_id, kind, at, agent_id)
+      select gen_random_uuid(), o.id, kind, ${timeOfStep('place')}, case when status = 'picked_up' then a.id end
+        from grown_orders o cross join lateral unnest(path) with ordinality as step(status, place)
+        join grown_agents a on a.no = o.agent_no
+       cross join lateral (select case when place = 1 then 'placed' when status in ('picked_up', 'shipped') then 'dispatched'
+         when status in ('delivered', 'cancelled') then status end) k(kind)
+       where kind is not null`,
+  },
+  {
     title: 'sold counts',
     sql: `update variants v set sold_count = v.sold_count + sold.units
       from (select l.variant_id, sum(l.quantity)::int as units

@@ -16,6 +16,7 @@ const GROWN_TABLES = [
   'orders',
   'order_lines',
   'order_history',
+  'order_milestones',
   'payment_intents',
   'payments',
   'refunds',

@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { Fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -15,7 +16,7 @@ export interface AccountDependencies {
    * Takes the open orders from an agent who leaves.
    * @throws Problem 409 `agent_carries_goods`
    */
-  releaseAgent(queries: Queries, agentId: string, by: SignedIn): Promise<void>
+  releaseAgent(tx: Transaction, agentId: string, by: SignedIn): Promise<void>
   /** Gives a person the orders of guests with this phone, which the person has proved, after `lockPersonAndGuests`. */
   claimGuestOrders(queries: Queries, personId: string, phone: string): Promise<void>
 }

@@ -71,6 +71,16 @@ const REFUSED: [constraint: string, what: string, statement: string][] = [
     'cash of one delivery booked twice',
     again(`cash_entries`, NEW_ID).replace('limit 1', `where kind = 'collected' limit 1`),
   ],
+  [
+    'order_milestones_once',
+    'an order that is placed twice',
+    again('order_milestones', NEW_ID).replace('limit 1', `where kind = 'placed' limit 1`),
+  ],
+  [
+    'order_milestones_refunded',
+    'a refund that is not named',
+    again('order_milestones', `${NEW_ID}, 'kind', 'refunded'`),
+  ],
   ['payments_gateway_payment', 'a payment twice', again('payments', `${NEW_ID}, 'order_id', null`)],
   [
     'payments_order',

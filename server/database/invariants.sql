@@ -59,6 +59,14 @@ select 'history has a broken step' as violation, h.order_id::text as subject
   join order_history before on before.order_id = h.order_id and before.sequence = h.sequence - 1
  where h.from_status is distinct from before.to_status or h.at < before.at;
 
+-- invariant 8: messages follow from milestones, so every order has those that it reached
+select 'an order lacks a milestone' as violation, o.id || ' ' || kind as subject
+  from orders o
+  cross join lateral unnest(array['placed', case when delivered_at is not null then 'delivered' end,
+                                  case when cancelled_at is not null then 'cancelled' end]) as reached(kind)
+ where kind is not null
+   and not exists (select from order_milestones m where m.order_id = o.id and m.kind = reached.kind);
+
 -- invariant 6: money adds up
 select 'total is not what its parts come to' as violation, id::text as subject from orders
  where total_paise <> subtotal_paise - discount_paise + tax_paise + rounding_paise;

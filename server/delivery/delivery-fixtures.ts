@@ -82,7 +82,9 @@ export async function insertOrderAtDoor(
       returning id),
     line as (
       insert into order_lines (order_id, line_no, variant_id, name, category_id, unit_price_paise, quantity)
-      select id, 1, ${productId}, 'Kettle', 'electronics', ${order.totalPaise}, 1 from placed)
+      select id, 1, ${productId}, 'Kettle', 'electronics', ${order.totalPaise}, 1 from placed),
+    milestone as (
+      insert into order_milestones (id, order_id, kind) select gen_random_uuid(), id, 'placed' from placed)
     insert into order_history (order_id, sequence, to_status, by_role, agent_id)
     select id, 1, 'out_for_delivery', 'delivery_agent', ${agent.id} from placed`
   return id

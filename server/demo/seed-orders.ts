@@ -6,7 +6,8 @@ import { newId } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
 import { failedAttempts } from '#server/delivery/delivery-tables.ts'
 import { activities } from '#server/notifications/notification-tables.ts'
-import { couriers, orderHistory, orderLines, orders } from '#server/orders/order-tables.ts'
+import { MILESTONE_OF } from '#server/orders/order-milestones.ts'
+import { couriers, orderHistory, orderLines, orderMilestones, orders } from '#server/orders/order-tables.ts'
 import { type DemoCast, type DemoOrder, type DemoStep, makeDemoOrders } from './demo-orders.ts'
 import { seedDemoCash } from './seed-cash.ts'
 import { seedDemoChanges } from './seed-changes.ts'
@@ -50,6 +51,7 @@ async function insertOrders(queries: Queries, demoOrders: readonly DemoOrder[]):
   await insertRows(queries, orders, orderRows)
   await insertRows(queries, orderLines, lines)
   await insertRows(queries, orderHistory, demoOrders.flatMap(historyValues))
+  await insertRows(queries, orderMilestones, demoOrders.flatMap(milestoneValues))
   await insertFailedAttempts(queries, demoOrders, numberOf)
   await queries.sql`
     update variants v set sold_count = sold from
@@ -122,6 +124,14 @@ function historyValues(order: DemoOrder): (typeof orderHistory.$inferInsert)[] {
     agentId: step.agent?.id ?? null,
     note: step.note,
   }))
+}
+
+function milestoneValues(order: DemoOrder): (typeof orderMilestones.$inferInsert)[] {
+  return historyOf(order).flatMap(({ to, at, agent }, place) => {
+    const kind = place === 0 ? 'placed' : MILESTONE_OF[to]
+    if (!kind) return []
+    return [{ id: newId(), orderId: order.id, kind, at, agentId: kind === 'dispatched' ? agent?.id : null }]
+  })
 }
 
 /** The steps of an order, its placing included. */

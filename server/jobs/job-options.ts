@@ -1,3 +1,6 @@
+/** How the names of the tasks begin that make messages or send them. */
+export const MESSAGE_TASKS = ['mail.', 'order.milestone']
+
 /**
  * The services that jobs wait for, and how the names of those jobs begin: one that is silent holds up its own alone.
  * Refunds never wait behind webhooks. The last prepares messages, for no service; it leaves database connections to
@@ -9,16 +12,15 @@ const GROUPS: readonly { id: string; tasks: readonly string[] }[] = [
   { id: 'whatsapp', tasks: ['mail.by-whatsapp'] },
   { id: 'refund', tasks: ['payments.refund'] },
   { id: 'payments', tasks: ['payments.'] },
-  { id: 'messages', tasks: ['mail.'] },
+  { id: 'messages', tasks: MESSAGE_TASKS },
 ]
 /** How many jobs of a group a server runs at once. It is one limit for all: pg-boss starves others where they differ. */
 export const MAX_PER_GROUP = 2
 /** One is left for everything else when all groups wait. */
 export const WORKERS = GROUPS.length * MAX_PER_GROUP + 1
 
-export const EMAIL_TASK = 'mail.'
 /** A mail server may be down for days, so a message is retried for at least two and a half days. */
-export const EMAIL_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
+export const MESSAGE_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
 /** Somebody waits for it with the page open, so it passes what waits longer. */
 const AWAITED = ['mail.phone-code', 'mail.password-reset', 'mail.prove-email']
 
@@ -26,7 +28,7 @@ const AWAITED = ['mail.phone-code', 'mail.password-reset', 'mail.prove-email']
 export function optionsOf(task: string) {
   const group = GROUPS.find(({ tasks }) => tasks.some((start) => task.startsWith(start)))
   return {
-    ...(task.startsWith(EMAIL_TASK) && EMAIL_RETRIES),
+    ...(MESSAGE_TASKS.some((start) => task.startsWith(start)) && MESSAGE_RETRIES),
     group: group && { id: group.id },
     priority: AWAITED.includes(task) ? 1 : 0,
   }

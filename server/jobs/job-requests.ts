@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Queries } from '#server/database/connect.ts'
-import { literal } from '#server/database/sql.ts'
+import { newId } from '#server/database/identifiers.ts'
+import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
+import type { TaskName, Tasks } from './tasks.ts'
 
 export interface JobRequest {
   task: string
@@ -15,6 +17,12 @@ export interface Payload {
   task: string
   /** The data of one task, or of several that were requested together. */
   data: object | object[]
+}
+
+/** Stores a job as a part of another statement, which saves one; `relay` is to be called after the commit. */
+export function jobRequest<Task extends TaskName>(task: Task, data: Tasks[Task]): Fragment {
+  return fragment`
+    insert into job_requests (id, task, data) values (${newId()}, ${task}, ${JSON.stringify(data)}::jsonb)`
 }
 
 const BATCH = 200

@@ -26,7 +26,7 @@ const SILENT: TaskName[] = [
   'payments.refund',
   'mail.by-email',
   'mail.by-whatsapp',
-  'mail.order',
+  'order.milestone',
 ]
 /** Of services that answer nothing. */
 let silence: Promise<void> = Promise.resolve()

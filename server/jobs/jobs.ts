@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Queries } from '#server/database/connect.ts'
-import { EMAIL_RETRIES, EMAIL_TASK, MAX_PER_GROUP, optionsOf, WORKERS } from './job-options.ts'
+import { MAX_PER_GROUP, MESSAGE_RETRIES, MESSAGE_TASKS, optionsOf, WORKERS } from './job-options.ts'
 import { batched, type JobRequest, type Payload, relayRequests } from './job-requests.ts'
 import { Pacing } from './pacing.ts'
 import type { SendOptions, TaskName, Tasks } from './tasks.ts'
@@ -124,11 +124,11 @@ export class JobQueue implements Jobs {
     await queries.sql`
       update pgboss.job
          set state = 'retry', start_after = now(), completed_on = null,
-             retry_limit = greatest(retry_limit, retry_count + ${EMAIL_RETRIES.retryLimit}), keep_until = now() + interval '14 days'
-       where name = ${QUEUE} and state in ('retry', 'failed') and starts_with(data->>'task', ${EMAIL_TASK})`
+             retry_limit = greatest(retry_limit, retry_count + ${MESSAGE_RETRIES.retryLimit}), keep_until = now() + interval '14 days'
+       where name = ${QUEUE} and state in ('retry', 'failed') and data->>'task' ^@ any(${MESSAGE_TASKS})`
     await queries.sql`
       delete from pgboss.job where name = ${FAILED_QUEUE} and state < 'active'
-        and starts_with(data->>'task', ${EMAIL_TASK})`
+        and data->>'task' ^@ any(${MESSAGE_TASKS})`
     this.#wakeWorkers(WAKE_MS)
   }
 

@@ -8,14 +8,6 @@ export interface Tasks {
   'mail.by-whatsapp': { id: string }
   'mail.email-changed': { personId: string; oldEmail: string; newEmail: string; wasProved?: boolean }
   'mail.invitation': { personId: string }
-  'mail.order': {
-    orderId: string
-    kind: 'placed' | 'shipped' | 'delivered' | 'cancelled' | 'refunded'
-    /** Why the shop has cancelled it; what its customer gave as a reason goes to nobody. */
-    cancelReason?: string
-    /** The amount of this refund; absent: everything that was refunded so far. */
-    amountPaise?: number
-  }
   'mail.password-reset': { personId: string }
   'mail.payment-returned': { paymentId: string }
   'mail.phone-changed': { personId: string; oldPhone: string | null; newPhone: string }
@@ -23,6 +15,7 @@ export interface Tasks {
   'mail.prove-email': { id: string }
   'mail.sign-in-added': { personId: string; phone: string; added: 'email' | 'password' }
   'mail.test': { channel: 'email' | 'sms' | 'whatsapp'; to: string }
+  'order.milestone': { id: string }
   'payments.refund': { refundId: string }
   'payments.sweep': object
   'payments.webhook': { paymentId?: string; refundId?: string; orderId?: string; tries?: number }

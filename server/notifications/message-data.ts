@@ -36,7 +36,7 @@ export interface ToldOrder {
   /** Whether the reader has proved the email; otherwise no name and no address of the order is told. */
   isProved: boolean
   /** Why the shop has cancelled it. */
-  cancelReason?: string
+  cancelReason?: string | null
 }
 
 /** A payment that could not become an order. */

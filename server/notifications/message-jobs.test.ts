@@ -117,7 +117,9 @@ describe('with a mail server', () => {
     expect(mail).not.toContain('<b>Asha</b>,</p>')
     expect(mail).toContain('Kettle &#60;script&#62;')
 
-    await shop.jobs.send(shop.database, 'mail.order', { orderId: placed.body.data.id, kind: 'placed' })
+    const [milestone] = await shop.database.sql<{ id: string }>`
+      select id from order_milestones where order_id = ${placed.body.data.id} and kind = 'placed'`
+    await shop.jobs.send(shop.database, 'order.milestone', { id: milestone?.id ?? '' })
     const cancelled = await shop.call('POST', `/api/orders/${placed.body.data.id}/cancel`, {
       as: person,
       body: {},

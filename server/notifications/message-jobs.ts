@@ -6,6 +6,7 @@ import { provesEmails } from '#server/accounts/profile/prove-email.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { trackingLink } from '#server/orders/guests/tracking-link.ts'
+import { findMilestone } from '#server/orders/order-milestones.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ReturnedPayment } from './message-data.ts'
@@ -130,24 +131,37 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
   })
 }
 
+const MILESTONE_MESSAGES = {
+  placed: 'order-placed',
+  dispatched: 'order-shipped',
+  delivered: 'order-delivered',
+  cancelled: 'order-cancelled',
+  refunded: 'order-refunded',
+} as const
+
 function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
-  jobs.work('mail.order', async ({ orderId, kind, amountPaise, cancelReason }, job) => {
+  jobs.work('order.milestone', async ({ id }) => {
+    const milestone = await findMilestone(database, id)
+    // Customers read nothing of the agent who takes their order along, until it is delivered.
+    if (!milestone || milestone.agentId !== null) return
+    const { orderId, reason, refundPaise } = milestone
     const order = await findOrder(database, orderId)
     if (!order) return
     const contact = await presentContact(database, order.personId)
+    const kind = MILESTONE_MESSAGES[milestone.kind]
     await messenger.send({
-      kind: `order-${kind}`,
+      kind,
       // An order is placed, shipped, delivered and cancelled once; refunds can be several.
-      cause: kind === 'refunded' ? `order-refunded:${job.id}` : `order-${kind}:${orderId}`,
+      cause: `${kind}:${refundPaise === null ? orderId : id}`,
       to: contact
         ? { ...contact, typedEmail: contact.email ? null : order.recipientEmail }
         : { email: order.customerEmail || order.recipientEmail, phone: order.recipientPhone },
       data: async () => ({
         order,
-        refundedPaise: amountPaise ?? order.refundedPaise ?? 0,
+        refundedPaise: refundPaise ?? order.refundedPaise ?? 0,
         trackingLink: await trackingLink(database, config.publicUrl, orderId),
         isProved: !provesEmails(config) || contact?.isProved === true,
-        cancelReason,
+        cancelReason: reason,
       }),
     })
   })

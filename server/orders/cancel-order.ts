@@ -1,4 +1,3 @@
-import { isForCustomer } from '#contract/ordering/cancel-reasons.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { releaseCoupon } from '#server/checkout/coupons.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
@@ -10,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { requireVisible } from './order-policy.ts'
 import type { OrderRow } from './order-tables.ts'
 import { returnOrderedStock } from './ordered-stock.ts'
-import { lockOrder, publishOrder, transitionOrder } from './transition-order.ts'
+import { lockOrder, transitionOrder } from './transition-order.ts'
 
 /**
  * Cancels an order: by its customer until it is picked up, by an administrator until it is delivered. Stock,
@@ -58,12 +57,6 @@ async function cancelLocked(
   if (order.paymentMethod === 'razorpay')
     await queueFullRefund(tx, order.id, reason ?? 'Cancelled by the customer')
   if (order.couponCode && order.personId) await releaseCoupon(tx, order.couponCode, order.personId)
-  await tx.job('mail.order', {
-    orderId: order.id,
-    kind: 'cancelled',
-    ...(person.role === 'admin' && isForCustomer(reason) && { cancelReason: reason }),
-  })
   // Goods that have left the shop go back into stock only when somebody has received them.
   if (order.goodsOutAt === null) await returnOrderedStock(tx, order.id)
-  publishOrder(tx, order)
 }

@@ -4,10 +4,10 @@ import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { rowsOf } from '#server/database/table-parts.ts'
+import { insertRows, rowsOf } from '#server/database/table-parts.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 import { someDetails } from './order-fixtures.ts'
-import { ORDER, type OrderRow, orderHistory, orderLines, orders } from './order-tables.ts'
+import { ORDER, type OrderRow, orderHistory, orderLines, orderMilestones, orders } from './order-tables.ts'
 
 export interface KnownOrder {
   customer: TestPerson
@@ -81,5 +81,12 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
       agentId: step.agent?.id ?? null,
     })),
   )}`
+  const reached = { placed: placedAt, delivered: row?.deliveredAt, cancelled: row?.cancelledAt }
+  const kinds = ['placed', 'delivered', 'cancelled'] as const
+  await insertRows(
+    queries,
+    orderMilestones,
+    kinds.flatMap((kind) => (reached[kind] ? [{ id: newId(), orderId: id, kind, at: reached[kind] }] : [])),
+  )
   return order
 }

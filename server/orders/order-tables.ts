@@ -19,6 +19,7 @@ import {
 } from '#server/database/drizzle.ts'
 import { fragment } from '#server/database/sql.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
+import { refunds } from '#server/payments/payment-tables.ts'
 
 /** `next_order_number()` turns each value into an order number that does not show how many orders there are. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001, cache: 10 })
@@ -191,3 +192,35 @@ export const orderHistory = pgTable(
   ],
 )
 export type OrderHistoryRow = typeof orderHistory.$inferSelect
+
+/** What the outside is told of an order: its messages follow from these rows, which never change. */
+export const orderMilestones = pgTable(
+  'order_milestones',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Dispatched: the goods left the shop, which they do again after a delivery that failed. */
+    kind: text('kind').$type<'placed' | 'dispatched' | 'delivered' | 'cancelled' | 'refunded'>().notNull(),
+    /** When it happened; on a phone without network that is before it was stored. */
+    at: timestampColumn('at').notNull().defaultNow(),
+    /** The agent who took the goods out of the shop; null where a courier did. */
+    agentId: uuid('agent_id').references(() => people.id),
+    /** Why the shop has cancelled it, where its customer may read that; what customers give as a reason goes to nobody. */
+    reason: text('reason'),
+    /** The refund, whose amount never changes. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+  },
+  (table) => [
+    uniqueIndex('order_milestones_once')
+      .on(table.orderId, table.kind)
+      .where(sql`kind in ('placed', 'delivered', 'cancelled')`),
+    uniqueIndex('order_milestones_refund').on(table.refundId).where(sql`refund_id is not null`),
+    check(
+      'order_milestones_kind_known',
+      sql`${table.kind} in ('placed', 'dispatched', 'delivered', 'cancelled', 'refunded')`,
+    ),
+    check('order_milestones_refunded', sql`(${table.kind} = 'refunded') = (${table.refundId} is not null)`),
+  ],
+)

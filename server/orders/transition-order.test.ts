@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { command } from '#server/commands/command.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { placeOrder } from './order-fixtures.ts'
@@ -29,8 +30,8 @@ test('of ten steps that read the same status without a lock one is taken', async
   if (!read) throw new Error('The order was placed')
   const tries = await Promise.allSettled(
     Array.from({ length: 10 }, () =>
-      transaction(shop.database, (queries) =>
-        transitionOrder(queries, read, { to: 'assigned', by: 'admin', person, agentId: agent.id }),
+      command(shop, (tx) =>
+        transitionOrder(tx, read, { to: 'assigned', by: 'admin', person, agentId: agent.id }),
       ),
     ),
   )

@@ -1,9 +1,11 @@
+import { isForCustomer } from '#contract/ordering/cancel-reasons.ts'
 import { type ActorRole, mayMove, type OrderStatus, statusLabel } from '#contract/ordering/order-status.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, identifier } from '#server/database/sql.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
+import { MILESTONE_OF, milestoneParts } from './order-milestones.ts'
 import { audienceOf } from './order-policy.ts'
 import { ORDER, type OrderRow } from './order-tables.ts'
 
@@ -41,23 +43,23 @@ const GOODS_AFTER: Partial<Record<OrderStatus, (at: Date) => Fragment>> = {
 }
 
 /**
- * Takes one step of the table of transitions with a locked order and keeps it in its history. The only place
- * where a status changes.
+ * Takes one step of the table of transitions with a locked order, keeps it in its history with the milestone that it
+ * reaches, and tells everybody concerned. The only place where a status changes.
  * @throws Problem 409 `invalid_transition` with the present status.
  */
-export async function transitionOrder(queries: Queries, order: OrderRow, step: Step): Promise<OrderRow> {
+export async function transitionOrder(tx: Transaction, order: OrderRow, step: Step): Promise<OrderRow> {
   if (!mayMove(order.status, step.to, step.by)) throw invalidTransition(order.status, step.to)
   const reachedAt = identifier(`${step.to}_at`)
   const at = step.at ?? new Date()
   const { id, name, role } = step.person
-  const moved = await queries.sql`
+  const moved = await tx.sql`
     with moved as (
       update orders set status = ${step.to}, updated_at = now(), history_length = history_length + 1,
              agent_id = case when ${step.agentId !== undefined}::boolean then ${step.agentId}::uuid else agent_id end,
              ${reachedAt} = ${at}
              ${GOODS_AFTER[step.to]?.(at) ?? EMPTY}
        where id = ${order.id} and status = ${order.status}
-      returning id, history_length, agent_id)
+      returning id, history_length, agent_id)${milestonePart(tx, order, step, at)}
     insert into order_history
       (order_id, sequence, from_status, to_status, at, by_person_id, by_name, by_role, agent_id, note)
     select id, history_length, ${order.status}, ${step.to}, ${at}::timestamptz, ${id}::uuid, ${name}, ${role}, agent_id,
@@ -65,7 +67,27 @@ export async function transitionOrder(queries: Queries, order: OrderRow, step: S
       from moved
     returning sequence`
   if (moved.length === 0) throw invalidTransition(order.status, step.to)
-  return { ...order, status: step.to, agentId: step.agentId === undefined ? order.agentId : step.agentId }
+  const after = {
+    ...order,
+    status: step.to,
+    agentId: step.agentId === undefined ? order.agentId : step.agentId,
+  }
+  publishOrder(tx, order, after.agentId)
+  return after
+}
+
+/** Goods that go from one agent to the next are out already. */
+function milestonePart(tx: Transaction, order: OrderRow, step: Step, at: Date): Fragment {
+  const kind = MILESTONE_OF[step.to]
+  if (!kind || (kind === 'dispatched' && order.goodsOutAt !== null)) return EMPTY
+  const milestone = {
+    orderId: order.id,
+    kind,
+    at,
+    agentId: step.to === 'picked_up' ? order.agentId : null,
+    reason: kind === 'cancelled' && step.by === 'admin' && isForCustomer(step.note) ? step.note : null,
+  }
+  return fragment`, ${milestoneParts(tx, milestone)}`
 }
 
 export function invalidTransition(from: OrderStatus, to: OrderStatus): Problem {
@@ -79,12 +101,13 @@ export function invalidTransition(from: OrderStatus, to: OrderStatus): Problem {
   )
 }
 
-/** Tells an order's customer, its agents before and after, and the administrators. */
+/** Tells an order's customer, its agents before and after the change, and the administrators. */
 export function publishOrder(
   { publish }: Pick<Transaction, 'publish'>,
   order: OrderRow,
-  alsoAgents: readonly string[] = [],
+  nextAgentId = order.agentId,
 ): void {
-  publish({ topic: 'orders', id: order.id, people: audienceOf(order, alsoAgents), roles: ['admin'] })
-  if (order.agentId || alsoAgents.length > 0) publish({ topic: 'agents', roles: ['admin'] })
+  const next = nextAgentId === null ? [] : [nextAgentId]
+  publish({ topic: 'orders', id: order.id, people: audienceOf(order, next), roles: ['admin'] })
+  if (order.agentId ?? nextAgentId) publish({ topic: 'agents', roles: ['admin'] })
 }

@@ -5,17 +5,18 @@ import type { Gateway } from './gateway/gateway.ts'
 import type { GatewayKeys } from './gateway/gateway-keys.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
-/**
- * Makes the order of a captured payment, after its stock was taken. Payments must not import orders, so `app.ts` passes
- * this in. @returns the order's id
- */
-export type MakeOrder = (tx: Transaction, intent: PaymentIntentRow, customerId: string) => Promise<string>
+/** What payments need of orders; they must not import them, so `app.ts` passes it in. */
+export interface OrderCalls {
+  /** Makes the order of a captured payment, after its stock was taken. @returns the order's id */
+  makeOrder(tx: Transaction, intent: PaymentIntentRow, customerId: string): Promise<string>
+  /** Keeps that a refund of an order has gone out, of which its customer is told. */
+  recordRefunded(tx: Transaction, orderId: string, refundId: string): Promise<void>
+}
 
 /** What all payment functions need. */
-export interface PaymentContext {
+export interface PaymentContext extends OrderCalls {
   shop: Shop
   gateway: Gateway
-  makeOrder: MakeOrder
   readKeys(): Promise<GatewayKeys>
 }
 

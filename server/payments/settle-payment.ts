@@ -80,7 +80,7 @@ async function orderOrRecord(
     const customerId = await lockBuyerAndOwner(tx, personId)
     const intent = await lockIntent(tx, intentId)
     const recorded = await recordPayment(tx, intent, payment)
-    for (const refund of refunds) await recordRefundIn(tx, refund)
+    for (const refund of refunds) await recordRefundIn(context, tx, refund)
     if (recorded.orderId) return { status: 'ordered' as const, orderId: recorded.orderId }
     if (!isCaptured(payment)) {
       return {

@@ -184,8 +184,8 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       edit(
         'server/jobs/job-options.ts',
         'optionsOf',
-        'task.startsWith(EMAIL_TASK) &&',
-        'task === EMAIL_TASK &&',
+        'task.startsWith(start)) && MESSAGE_RETRIES',
+        'task === start) && MESSAGE_RETRIES',
       ),
     ],
     check: emails('an email is tried for days'),

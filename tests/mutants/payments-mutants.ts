@@ -211,10 +211,10 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the amount of the one refund that its email names',
     edits: [
       edit(
-        'server/payments/refunds/record-refund.ts',
-        'recordRefundIn',
-        `kind: 'refunded', amountPaise: known.amountPaise }`,
-        `kind: 'refunded' }`,
+        'server/orders/order-milestones.ts',
+        'findMilestone',
+        'r.amount_paise as refund_paise',
+        'null::bigint as refund_paise',
       ),
     ],
     check: gatewayRefunds('the email names this refund alone'),

@@ -1,7 +1,6 @@
 import { edit, type Mutant, migration } from './mutant.ts'
 
 const JOB_REQUESTS = 'server/jobs/job-requests.ts'
-const WRITE_ORDER = 'server/orders/place/write-order.ts'
 const SESSION = 'server/accounts/sign-in/session.ts'
 const OWN_POSTGRES = 'server/database/own-postgres/own-postgres-settings.ts'
 const interrupted = (test: string) => ({ file: 'tests/reliability/interrupted-calls.test.ts', test })
@@ -13,13 +12,13 @@ const durable = { file: 'server/database/own-postgres/own-postgres.test.ts', tes
 export const PROMISE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 8,
-    without: 'the mail in the statement of its order',
+    without: 'the job in the statement of its milestone',
     edits: [
       edit(
-        WRITE_ORDER,
-        'writeOrder',
-        `values (\${id}, 'mail.order', json_build_object('orderId', \${id}::uuid, 'kind', 'placed'))`,
-        `select \${id}::uuid, 'mail.order', json_build_object('orderId', \${id}::uuid, 'kind', 'placed') where false`,
+        'server/orders/order-milestones.ts',
+        'milestoneParts',
+        `milestone_job as (\${jobRequest('order.milestone', { id })})`,
+        'milestone_job as (select 1)',
       ),
     ],
     check: interrupted('its retry places it once with one mail'),

@@ -91,16 +91,17 @@ async function examineHandovers(queries: Queries, { handovers }: AcknowledgedLed
   }
 }
 
-/** Jobs for emails of orders: those in the queue, and those that are still to be relayed to it. */
+/** The milestones of which jobs tell, once for each job: those in the queue, and those that are still to be relayed to it. */
 export const ORDER_MAILS = fragment`
-  select one as data from pgboss.job, jsonb_path_query(data, '$.data[*]') as one where data->>'task' = 'mail.order'
-  union all select data from job_requests where task = 'mail.order'`
+  select m.order_id, m.kind from (
+    select one->>'id' as id from pgboss.job, jsonb_path_query(data, '$.data[*]') as one where data->>'task' = 'order.milestone'
+    union all select data->>'id' from job_requests where task = 'order.milestone') as j
+  left join order_milestones m on m.id = j.id::uuid`
 
 /** The job for the email of a placed order is written in the same transaction. */
 async function examineMails(queries: Queries, { orders }: AcknowledgedLedger, note: Note): Promise<void> {
   const stored = await queries.sql<{ id: string; count: number }>`
-    select data->>'orderId' as id, count(*) as count from (${ORDER_MAILS}) as mails
-     where data->>'kind' = 'placed' group by 1`
+    select order_id as id, count(*) as count from (${ORDER_MAILS}) as mails where kind = 'placed' group by 1`
   const counts = new Map(stored.map(({ id, count }) => [id, count]))
   for (const { id } of orders) note(counts.get(id) ?? 0, `mail of order ${id}`)
 }

@@ -36,10 +36,7 @@ export async function removePerson(
     }
     const removed = await requirePerson(tx, id)
     tx.publish({ topic: 'session', people: [id] })
-    if (removed.agentStatus) {
-      tx.publish({ topic: 'agents', id, roles: ['admin'] })
-      tx.publish({ topic: 'orders', roles: ['admin'] })
-    }
+    if (removed.agentStatus) tx.publish({ topic: 'agents', id, roles: ['admin'] })
     return removed
   })
 }

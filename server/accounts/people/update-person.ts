@@ -5,7 +5,7 @@ import type { AccountDependencies } from '#server/accounts/account-dependencies.
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges, withDefined } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { command } from '#server/commands/command.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -95,21 +95,21 @@ function passwordNeeded(message: string): Problem {
 }
 
 async function changeRole(
-  queries: Queries,
+  tx: Transaction,
   needs: AccountDependencies,
   by: SignedIn,
   before: PersonRow,
   role: PersonRow['role'],
 ): Promise<void> {
   if (before.role === 'delivery_agent') {
-    await needs.releaseAgent(queries, before.id, by)
-    await setAgentStatus(queries, before, 'offline')
+    await needs.releaseAgent(tx, before.id, by)
+    await setAgentStatus(tx, before, 'offline')
   }
   // Staff sign in by password alone, and meanwhile somebody else may prove the phone.
   const changes = { role, phoneProvedAt: null, whatsappSince: null }
-  await queries.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`
+  await tx.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`
   if (role === 'delivery_agent')
-    await queries.sql`insert into agents (person_id) values (${before.id}) on conflict do nothing`
+    await tx.sql`insert into agents (person_id) values (${before.id}) on conflict do nothing`
 }
 
 async function writeFields(

@@ -1,18 +1,13 @@
 import { formatPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES, ASSIGNABLE_STATUSES, statusLabel } from '#contract/ordering/order-status.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { command } from '#server/commands/command.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type LockedAgent, lockAgent, lockAgentShared } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
-import {
-  invalidTransition,
-  lockOrder,
-  publishOrder,
-  transitionOrder,
-} from '#server/orders/transition-order.ts'
+import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -31,7 +26,6 @@ export async function assignOrder(
     const order = await lockOrder(tx, orderId)
     if (!ASSIGNABLE_STATUSES.includes(order.status)) throw await alreadyAssigned(tx, order)
     await handOver(tx, shop, admin, order, agentId)
-    publishOrder(tx, order, [agentId])
   })
 }
 
@@ -52,30 +46,29 @@ export async function reassignOrder(
     if (order.agentId === agentId) return
     await handOver(tx, shop, admin, order, agentId)
     await takeFromAgent(tx, order)
-    publishOrder(tx, order, [agentId])
   })
 }
 
 async function handOver(
-  queries: Queries,
+  tx: Transaction,
   shop: Shop,
   admin: SignedIn,
   order: OrderRow,
   agentId: string,
 ): Promise<void> {
-  const agent = await lockAgent(queries, agentId, order.agentId)
-  if (order.duePaise > 0) await requireCashLimit(queries, shop, agent, order)
-  await transitionOrder(queries, order, {
+  const agent = await lockAgent(tx, agentId, order.agentId)
+  if (order.duePaise > 0) await requireCashLimit(tx, shop, agent, order)
+  await transitionOrder(tx, order, {
     to: 'assigned',
     by: 'admin',
     person: admin,
     agentId: agent.id,
-    note: order.goodsAgentId ? await handOverNote(queries, order, agent) : `Assigned to ${agent.name}`,
+    note: order.goodsAgentId ? await handOverNote(tx, order, agent) : `Assigned to ${agent.name}`,
   })
-  await queries.sql`
+  await tx.sql`
     update orders set delivery_code = null, code_tries = 0 where id = ${order.id} and delivery_code is not null`
-  await queries.sql`update agents set total_assigned = total_assigned + 1 where person_id = ${agent.id}`
-  await recordAudit(queries, admin, {
+  await tx.sql`update agents set total_assigned = total_assigned + 1 where person_id = ${agent.id}`
+  await recordAudit(tx, admin, {
     action: 'order.assign',
     subjectType: 'order',
     subjectId: order.id,

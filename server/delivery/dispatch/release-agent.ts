@@ -1,4 +1,4 @@
-import type { Queries } from '#server/database/connect.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -9,8 +9,8 @@ import { takeFromAgent } from './assign-order.ts'
  * To be called before an agent leaves: orders that are only assigned go back into the queue.
  * @throws Problem 409 `agent_carries_goods` with the orders whose goods the agent has
  */
-export async function releaseAgent(queries: Queries, agentId: string, by: SignedIn): Promise<void> {
-  const open = await queries.sql<{ id: string; number: string; carriesGoods: boolean }>`
+export async function releaseAgent(tx: Transaction, agentId: string, by: SignedIn): Promise<void> {
+  const open = await tx.sql<{ id: string; number: string; carriesGoods: boolean }>`
     select id, number, goods_agent_id is not distinct from ${agentId} as carries_goods from orders
      where goods_agent_id = ${agentId} or (agent_id = ${agentId} and status = 'assigned') order by id`
   const carried = open.filter((order) => order.carriesGoods).map((order) => order.number)
@@ -21,15 +21,15 @@ export async function releaseAgent(queries: Queries, agentId: string, by: Signed
   }
   // Every transaction locks orders before the agent's row.
   const orders: OrderRow[] = []
-  for (const { id } of open) orders.push(await lockOrder(queries, id))
+  for (const { id } of open) orders.push(await lockOrder(tx, id))
   for (const order of orders) {
-    await transitionOrder(queries, order, {
+    await transitionOrder(tx, order, {
       to: 'confirmed',
       by: 'system',
       person: { id: by.id, name: by.name, role: 'system' },
       agentId: null,
       note: 'Its agent has left',
     })
-    await takeFromAgent(queries, order)
+    await takeFromAgent(tx, order)
   }
 }

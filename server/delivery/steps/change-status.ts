@@ -1,6 +1,6 @@
 import type { ActorRole, OrderStatus } from '#contract/ordering/order-status.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { command } from '#server/commands/command.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import { CommittedRefusal } from '#server/commands/committed-refusal.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -10,12 +10,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
-import {
-  invalidTransition,
-  lockOrder,
-  publishOrder,
-  transitionOrder,
-} from '#server/orders/transition-order.ts'
+import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { recordEarlierPickUp } from './earlier-pick-up.ts'
 import { ORDER_STEPS, type OrderStep } from './order-steps.ts'
@@ -66,27 +61,26 @@ export async function changeStatus(
     if (problem) return new CommittedRefusal(problem)
     await writeStep(tx, order, person, by, change, step)
     await step.effect?.(tx, order, change, shop)
-    publishOrder(tx, order)
   })
 }
 
 async function writeStep(
-  queries: Queries,
+  tx: Transaction,
   order: OrderRow,
   person: SignedIn,
   by: ActorRole,
   { to, note, happenedAt }: StatusChange,
   { takenFromAgent }: OrderStep,
 ): Promise<void> {
-  await transitionOrder(queries, order, {
+  await transitionOrder(tx, order, {
     to,
     by,
     person,
     agentId: takenFromAgent && null,
     note: takenFromAgent?.note ?? note,
-    at: await stepTimestamp(queries, order, happenedAt),
+    at: await stepTimestamp(tx, order, happenedAt),
   })
-  await recordAudit(queries, person, {
+  await recordAudit(tx, person, {
     action: takenFromAgent?.action ?? `order.${to}`,
     subjectType: 'order',
     subjectId: order.id,

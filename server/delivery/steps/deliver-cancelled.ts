@@ -5,7 +5,7 @@ import { command } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
-import { lockOrder, publishOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { closeDelivery } from './order-steps.ts'
 
@@ -45,6 +45,5 @@ export async function deliverCancelled(
       before: { status: found.status },
       after: { status: 'delivered', agentId: found.goodsAgentId, reason },
     })
-    publishOrder(tx, delivered)
   })
 }

@@ -6,6 +6,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { takenAwayProblem } from '#server/delivery/dispatch/taken-away.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Problem } from '#server/http/problem.ts'
+import { recordMilestone } from '#server/orders/order-milestones.ts'
 import { isOwn, requireOnceOwn } from '#server/orders/order-policy.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { lockOrderedVariants } from '#server/orders/ordered-stock.ts'
@@ -35,6 +36,7 @@ export async function recordEarlierPickUp(
     update orders
       set goods_out_at = coalesce(goods_out_at, ${at}), goods_agent_id = ${agent.id}, goods_received_at = null, updated_at = now()
       where id = ${order.id}`
+  if (!wasOutside) await recordMilestone(tx, { orderId: order.id, kind: 'dispatched', at, agentId: agent.id })
   await notifyAdministrators(tx, order, agent, at)
   if (order.status === 'cancelled' && !wasOutside) {
     const lines = await lockOrderedVariants(tx, order.id)

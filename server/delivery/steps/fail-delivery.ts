@@ -3,7 +3,7 @@ import type { FailedAttemptBody } from '#contract/delivery-schemas.ts'
 import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { command } from '#server/commands/command.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -11,7 +11,7 @@ import { requireOwn } from '#server/delivery/dispatch/taken-away.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
-import { lockOrder, publishOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { stepTimestamp } from './change-status.ts'
 
@@ -34,19 +34,18 @@ export async function failDelivery(
     await requireOwn(tx, order, agent)
     await requireOwnPhoto(tx, order, attempt.photoKey)
     await recordAttempt(tx, order, agent, attempt)
-    publishOrder(tx, order)
     return { id: order.id, attempts: order.attempts + 1 }
   })
 }
 
 async function recordAttempt(
-  queries: Queries,
+  tx: Transaction,
   order: OrderRow,
   agent: SignedIn,
   { reason, note, photoKey, happenedAt }: FailedAttempt,
 ): Promise<void> {
-  const at = await stepTimestamp(queries, order, happenedAt)
-  await transitionOrder(queries, order, {
+  const at = await stepTimestamp(tx, order, happenedAt)
+  await transitionOrder(tx, order, {
     to: 'confirmed',
     by: 'assigned_agent',
     person: agent,
@@ -54,18 +53,18 @@ async function recordAttempt(
     note: note ? `Could not deliver: ${reason}. ${note}` : `Could not deliver: ${reason}`,
     at,
   })
-  await queries.sql`
+  await tx.sql`
     update orders set attempts = attempts + 1, delivery_code = null, code_tries = 0 where id = ${order.id}`
-  await queries.sql`
+  await tx.sql`
     insert into failed_attempts (id, order_id, agent_id, reason, note, photo_key, at)
     values (${newId()}, ${order.id}, ${agent.id}, ${reason}, ${note ?? null}, ${photoKey ?? null}, ${at})`
   const afterAttempts = order.attempts + 1 >= MAX_ATTEMPTS ? ` after ${MAX_ATTEMPTS} attempts` : ''
-  await recordActivity(queries, {
+  await recordActivity(tx, {
     type: 'alert',
     message: `${order.number} could not be delivered${afterAttempts}: ${reason}`,
     orderId: order.id,
   })
-  await recordAudit(queries, agent, {
+  await recordAudit(tx, agent, {
     action: 'order.failed_attempt',
     subjectType: 'order',
     subjectId: order.id,

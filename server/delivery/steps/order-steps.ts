@@ -28,7 +28,7 @@ export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
     effect: takeFromAgent,
     takenFromAgent: { note: 'Taken from its agent', action: 'order.unassign' },
   },
-  'confirmed > shipped by admin': { guard: requireGoodsInShop, effect: shipOrder },
+  'confirmed > shipped by admin': { guard: requireGoodsInShop, effect: giveToCourier },
   'shipped > delivered by admin': { effect: closeDelivery },
   'assigned > picked_up by assigned_agent': {},
   'picked_up > out_for_delivery by assigned_agent': { effect: giveDeliveryCode },
@@ -41,11 +41,6 @@ async function requireGoodsInShop(_queries: Queries, order: OrderRow): Promise<P
   return new Problem(409, 'conflict', 'The goods are still with an agent. Receive them in the shop first.', {
     data: { status: order.status },
   })
-}
-
-async function shipOrder(tx: Transaction, order: OrderRow, shipment: Shipment): Promise<void> {
-  await giveToCourier(tx, order, shipment)
-  await tx.job('mail.order', { orderId: order.id, kind: 'shipped' })
 }
 
 /** Counts the delivery for its agent and books the cash that agent or courier collected at the door. */
@@ -67,5 +62,4 @@ export async function closeDelivery(tx: Transaction, order: OrderRow): Promise<v
     if (order.agentId === null) tx.publish({ topic: 'cash', roles: ['admin'] })
     else publishCashOf(tx, order.agentId)
   }
-  await tx.job('mail.order', { orderId: order.id, kind: 'delivered' })
 }

@@ -4,7 +4,7 @@ import { ORDER_TIMES } from '#contract/ordering/orders.ts'
 import type { OrderPage } from '#contract/ordering/orders-schemas.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { command } from '#server/commands/command.ts'
 import { type SampleRandom, seedRandom } from '#server/demo/samples/sample-random.ts'
 import { insertKnownOrder } from '#server/orders/known-order-fixtures.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
@@ -33,12 +33,12 @@ const insertOrder = (placedAt: Date, quantity: number) =>
 
 /** Takes one drawn legal step, unless the order has come to its end. */
 async function moveOn(id: string, random: SampleRandom): Promise<void> {
-  await transaction(shop.database, async (queries) => {
-    const order = await lockOrder(queries, id)
+  await command(shop, async (tx) => {
+    const order = await lockOrder(tx, id)
     const steps = TRANSITIONS.filter((step) => step.from === order.status)
     if (steps.length === 0) return
     const step = random.pick(steps)
-    await transitionOrder(queries, order, {
+    await transitionOrder(tx, order, {
       to: step.to,
       by: step.by,
       person: { id: null, name: 'Test', role: 'system' },

@@ -9,7 +9,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { orUnavailable } from '#server/payments/confirm-payment.ts'
 import { isSameItems } from '#server/payments/intents/hold-checkout.ts'
-import type { MakeOrder, PaymentContext } from '#server/payments/payment-context.ts'
+import type { OrderCalls, PaymentContext } from '#server/payments/payment-context.ts'
 import type { PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,7 +17,7 @@ import { type PlacedOrder, publishOrderPlaced } from './place-order.ts'
 import { writeOrder } from './write-order.ts'
 
 /** Makes orders of captured payments; they are confirmed from the start. */
-export const makePaidOrder: MakeOrder = async (tx, intent, customerId) => {
+export const makePaidOrder: OrderCalls['makeOrder'] = async (tx, intent, customerId) => {
   const id = newId()
   await writeOrder(tx, {
     id,

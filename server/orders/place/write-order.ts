@@ -7,6 +7,7 @@ import type { PricedLine } from '#server/checkout/price-order.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import { onlyRow } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
+import { milestoneParts } from '#server/orders/order-milestones.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 
 interface OrderDraft {
@@ -24,14 +25,13 @@ interface OrderDraft {
 type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'expectedOn' | 'confirmedAt' | 'duePaise'>
 
 /**
- * Writes an order whose stock is taken: its lines, first history row and email.
+ * Writes an order whose stock is taken: its lines, first history row and milestone.
  * A cash order is pending at first, a paid one confirmed.
  */
 export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<OrderRecord> {
   const fields = fieldsOf(draft)
   const { id, lines, paymentMethod } = draft
   const { personId, status, customerName } = fields
-  tx.relayJobs()
   const rows = await tx.sql<WrittenOrder>`
     with new_order as (
       insert into orders (
@@ -64,10 +64,7 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
     ), first_step as (
       insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
       values (${id}, 1, null, ${status}, ${personId}, ${customerName}, 'customer')
-    ), email as (
-      insert into job_requests (id, task, data)
-      values (${id}, 'mail.order', json_build_object('orderId', ${id}::uuid, 'kind', 'placed'))
-    )
+    ), ${milestoneParts(tx, { orderId: id, kind: 'placed' })}
     select * from new_order`
   const written = onlyRow(rows)
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentRecord } from '#contract/ordering/payments.ts'
 import { findViolations } from '#server/database/invariants.ts'
+import { findMilestone } from '#server/orders/order-milestones.ts'
 import {
   confirm,
   openPaymentShop,
@@ -147,12 +148,11 @@ describe('money that is refunded at the gateway', () => {
     const [order] = await ordersOf(started.customer.id)
     expect(order?.status).toBe('confirmed')
     expect(await issuesOf(paid.paymentId)).toEqual(['refunded-at-gateway', 'refunded-at-gateway'])
-    const letters = await shop.database.rows<{ paise: number }>(
-      `select (data->>'amountPaise')::int as paise from stepped_jobs
-        where task = 'mail.order' and data->>'orderId' = $1 and data->>'kind' = 'refunded' order by id`,
-      [order?.id],
-    )
-    expect(letters.map(({ paise }) => paise)).toEqual([30_000, 20_000])
+    const jobs = await shop.database.sql<{ id: string }>`
+      select m.id from job_requests j join order_milestones m on m.id::text = j.data->>'id'
+       where m.order_id = ${order?.id} and m.kind = 'refunded' order by j.id`
+    const told = await Promise.all(jobs.map(({ id }) => findMilestone(shop.database, id)))
+    expect(told.map((milestone) => milestone?.refundPaise)).toEqual([30_000, 20_000])
     expect(await findViolations(shop.database)).toEqual([])
   })
 

@@ -43,9 +43,9 @@ export async function refundsAtGateway(
  * added. The customer gets an email when it is processed.
  * @returns whether the refund belongs to an order; if not, its payment has to be settled
  */
-export async function recordRefund({ shop }: PaymentContext, refund: GatewayRefund): Promise<boolean> {
-  return command(shop, async (tx) => {
-    const payment = await recordRefundIn(tx, refund)
+export async function recordRefund(context: PaymentContext, refund: GatewayRefund): Promise<boolean> {
+  return command(context.shop, async (tx) => {
+    const payment = await recordRefundIn(context, tx, refund)
     if (!payment?.orderId) return false
     tx.publish({ topic: 'orders', id: payment.orderId, people: [payment.personId], roles: ['admin'] })
     return true
@@ -54,6 +54,7 @@ export async function recordRefund({ shop }: PaymentContext, refund: GatewayRefu
 
 /** The same in the caller's transaction. @returns the payment, where the shop has it */
 export async function recordRefundIn(
+  { recordRefunded }: PaymentContext,
   tx: Transaction,
   refund: GatewayRefund,
 ): Promise<RefundedPayment | undefined> {
@@ -68,13 +69,7 @@ export async function recordRefundIn(
   await tx.sql`
     update refunds set status = ${refund.status}, gateway_refund_id = ${refund.id}, updated_at = now()
       where id = ${known.id}`
-  if (refund.status === 'processed' && payment.orderId) {
-    await tx.job(
-      'mail.order',
-      { orderId: payment.orderId, kind: 'refunded', amountPaise: known.amountPaise },
-      { once: `refunded:${known.id}` },
-    )
-  }
+  if (refund.status === 'processed' && payment.orderId) await recordRefunded(tx, payment.orderId, known.id)
   return payment
 }
 

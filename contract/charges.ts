@@ -26,6 +26,9 @@ export interface PricingTerms {
   roundsCash: boolean
 }
 
+/** Whether prices are what is paid. */
+export type TaxTerms = Pick<PricingTerms, 'taxIncluded'>
+
 /** The specification's terms, and the demo's. */
 export const TAX_ON_TOP: PricingTerms = { taxIncluded: false, roundsCash: false }
 

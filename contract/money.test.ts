@@ -5,13 +5,10 @@ import {
   discountPercent,
   formatPaise,
   groupedDigits,
-  isAboveMrp,
-  mrpBeforeTax,
   nearestPaise,
   paiseBetween,
   paiseFromRupees,
   partOfPaise,
-  payablePaise,
   plainRupees,
   rupeesFromPaise,
   shareOfPaise,
@@ -61,23 +58,8 @@ describe('money', () => {
     )
   })
 
-  test('a price of 1,000 rupees is payable with 1,180; an MRP of 120 % is 17 % off', () => {
-    expect(payablePaise(100_000)).toBe(118_000)
+  test('an MRP of 120 % is 17 % off', () => {
     expect(discountPercent(120_000, 100_000)).toBe(17)
-  })
-
-  test('the MRP holds all taxes: nobody pays above it, and before tax it is what a price is compared with', () => {
-    expect(isAboveMrp(10_000, 10_000)).toBe(true)
-    expect(isAboveMrp(10_000, 11_799)).toBe(true)
-    expect(isAboveMrp(10_000, 11_800)).toBe(false)
-    expect(isAboveMrp(10_000, null)).toBe(false)
-    expect(mrpBeforeTax(141_600)).toBe(120_000)
-    fc.assert(
-      fc.property(paise, (amount) => {
-        expect(mrpBeforeTax(payablePaise(amount))).toBe(amount)
-      }),
-      { numRuns: 10_000 },
-    )
   })
 })
 

@@ -80,25 +80,6 @@ export function shareOfPaise(paise: number, basisPoints: number): number {
   return Number((BigInt(paise) * BigInt(basisPoints) + 5000n) / 10000n)
 }
 
-/** What a shopper pays for one unit of a price, tax included. */
-export function payablePaise(pricePaise: number): number {
-  return pricePaise + shareOfPaise(pricePaise, TAX_BASIS_POINTS)
-}
-
-/**
- * Whether a shopper would pay more than the MRP, which includes all taxes, as printed on the pack. Null: there is none.
- * Source: Legal Metrology (Packaged Commodities) Rules 2011, rules 2(m) and 18(2)
- */
-export function isAboveMrp(pricePaise: number, mrpPaise: number | null): boolean {
-  return mrpPaise !== null && payablePaise(pricePaise) > mrpPaise
-}
-
-/** The MRP on the basis of the prices that it is shown beside: its part before tax, of which `payablePaise` is the MRP. */
-export function mrpBeforeTax(mrpPaise: number): number {
-  const whole = BigInt(10_000 + TAX_BASIS_POINTS)
-  return Number((BigInt(mrpPaise) * 20_000n + whole) / (2n * whole))
-}
-
 /** How many percent the price lies below an MRP on the same basis, rounded: 17 for a price of 1000 and an MRP of 1200. */
 export function discountPercent(mrpPaise: number, pricePaise: number): number {
   return Math.round(((mrpPaise - pricePaise) / mrpPaise) * 100)

@@ -1,5 +1,14 @@
 /** The stream says what changed, never the change itself; the page fetches it again. */
-export const SHOP_EVENTS = ['orders', 'cart', 'wishlist', 'catalogue', 'agents', 'cash', 'session'] as const
+export const SHOP_EVENTS = [
+  'orders',
+  'cart',
+  'wishlist',
+  'catalogue',
+  'agents',
+  'cash',
+  'session',
+  'shop',
+] as const
 export type ShopEventTopic = (typeof SHOP_EVENTS)[number]
 export interface ShopEvent {
   topic: ShopEventTopic

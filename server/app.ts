@@ -13,6 +13,7 @@ import { accounts } from '#server/accounts/accounts.ts'
 import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { audit } from '#server/audit/audit.ts'
 import { cart } from '#server/cart/cart.ts'
+import { changeTerms } from '#server/catalogue/admin/change-terms.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { checkout } from '#server/checkout/checkout.ts'
@@ -131,7 +132,7 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
 
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
-  await app.register(settings, { prefix: '/api', shop })
+  await app.register(settings, { prefix: '/api', shop, changeTerms })
   await app.register(accounts, {
     prefix: '/api',
     shop,

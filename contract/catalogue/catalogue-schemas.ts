@@ -32,7 +32,7 @@ export const Variant = z.object({
 })
 export type Variant = z.infer<typeof Variant>
 
-/** A product as lists show it. Prices in rupees, before tax. */
+/** A product as lists show it. Prices in rupees, on the shop's terms: what is paid, or before tax. */
 export const ProductCard = z.object({
   ...ids,
   name: z.string(),
@@ -41,7 +41,7 @@ export const ProductCard = z.object({
   subcategory: z.string(),
   /** The lowest of its variants'. */
   price: z.number(),
-  /** The MRP before tax, as `price` is; null where it is not above the price. */
+  /** The MRP on the basis of `price`; null where it is not above the price. */
   listPrice: z.nullable(z.number()),
   /** As printed on the pack, with all taxes. */
   mrp: z.nullable(z.number()),
@@ -132,7 +132,7 @@ export const AdminVariant = z.object({
   sku: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
   price: z.number(),
-  /** The MRP before tax. */
+  /** The MRP on the basis of `price`. */
   listPrice: z.nullable(z.number()),
   /** As printed on the pack, with all taxes. */
   mrp: z.nullable(z.number()),
@@ -199,7 +199,7 @@ export const productFields = {
   price: Rupees.check(z.gt(0, 'The price must be above zero')),
   /** As printed on the pack, with all taxes: customers never pay more. */
   mrp: z.nullable(Rupees),
-  /** The same before tax, read where `mrp` is absent. */
+  /** The same on the basis of `price`, read where `mrp` is absent. */
   listPrice: z.nullable(Rupees),
   stock: z.nullable(
     z.int('Stock must be a whole number').check(z.gte(0, 'Stock cannot be below zero'), z.lte(1_000_000)),

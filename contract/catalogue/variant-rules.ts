@@ -1,3 +1,4 @@
+import type { TaxTerms } from '../charges.ts'
 import { paiseFromRupees } from '../money.ts'
 import { aboveMrpText, mrpPaiseOf } from './mrp.ts'
 
@@ -49,14 +50,17 @@ export function findVariantProblem({
       'Two variants have the same options',
     ) ??
     inVariant(repeatedAt(variants.map(({ id }) => id)), 'id', 'This variant is in the list twice') ??
-    inVariant(repeatedAt(variants.map(({ sku }) => sku)), 'sku', 'Two variants have this SKU') ??
-    findAboveMrp(variants)
+    inVariant(repeatedAt(variants.map(({ sku }) => sku)), 'sku', 'Two variants have this SKU')
   )
 }
 
-function findAboveMrp(variants: readonly VariantInput[]): VariantProblem | undefined {
+/** The first variant of which more than its MRP would be paid. */
+export function findAboveMrp(
+  variants: readonly Pick<VariantInput, 'price' | 'mrp' | 'listPrice'>[],
+  terms: TaxTerms,
+): VariantProblem | undefined {
   for (const [at, variant] of variants.entries()) {
-    const message = aboveMrpText(paiseFromRupees(variant.price), mrpPaiseOf(variant) ?? null)
+    const message = aboveMrpText(paiseFromRupees(variant.price), mrpPaiseOf(variant, terms) ?? null, terms)
     if (message !== undefined) return { path: ['variants', at, 'mrp'], message }
   }
   return undefined

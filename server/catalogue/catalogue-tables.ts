@@ -168,11 +168,8 @@ export const variants = pgTable(
     index('variants_barcode').on(table.barcode).where(sql`barcode is not null`),
     uniqueIndex('variants_sku_once').on(table.sku).where(sql`deleted_at is null and sku is not null`),
     check('variants_price_positive', sql`${table.pricePaise} > 0`),
-    // As `isAboveMrp` says: what is paid is the price with 18 % tax, half up.
-    check(
-      'variants_paid_within_mrp',
-      sql`${table.pricePaise} + (${table.pricePaise} * 18 + 50) / 100 <= ${table.mrpPaise}`,
-    ),
+    // Whatever the shop's terms are; where tax comes on top `lockPrices` and `isAboveMrp` hold what is paid.
+    check('variants_price_within_mrp', sql`${table.pricePaise} <= ${table.mrpPaise}`),
     check(
       'variants_net_quantity',
       sql`${table.netQuantity} ~ '^[0-9]{1,6}([.][0-9]{1,3})? (g|kg|ml|l|m|piece|pieces)$'`,

@@ -1,9 +1,12 @@
 import { pictureUrl, type StockState, stockStateOf } from '#contract/catalogue/catalogue.ts'
 import type { Product, ProductCard, Suggestion, Variant } from '#contract/catalogue/catalogue-schemas.ts'
+import { mrpBeside } from '#contract/catalogue/mrp.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
-import { mrpBeforeTax, rupeesFromPaise } from '#contract/money.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
 import { fragment } from '#server/database/sql.ts'
+import { PRICES_INCLUDE_TAX } from '#server/settings/settings.ts'
 import type { ProductRow, VariantRow } from './catalogue-tables.ts'
 
 /** URL of the main picture in the size of lists. */
@@ -33,14 +36,15 @@ export type ProductCardRow = Pick<
   | 'isSample'
   | 'needsPrescription'
   | 'variantCount'
-> & {
-  /** Of the variant with the most units; null: unlimited. */
-  stock: number | null
-}
+> &
+  TaxTerms & {
+    /** Of the variant with the most units; null: unlimited. */
+    stock: number | null
+  }
 
 /** Columns of a `ProductCardRow`, of `products p`. */
 export const CARD_COLUMNS = fragment`p.id, p.name, p.description, p.category_id, p.subcategory,
-  p.price_paise, p.mrp_paise, p.pictures, p.rating,
+  p.price_paise, p.mrp_paise, ${PRICES_INCLUDE_TAX} as tax_included, p.pictures, p.rating,
   p.review_count, p.is_sample, p.needs_prescription, case when p.option_names = '{}' then 0 else p.variant_count end as variant_count,
   (select case when bool_or(v.stock is null) then null else max(v.stock) end from variants v
     where v.product_id = p.id and v.is_visible and v.deleted_at is null) as stock`
@@ -53,7 +57,7 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     category: row.categoryId,
     subcategory: row.subcategory,
     price: rupeesFromPaise(row.pricePaise),
-    ...presentMrp(row.mrpPaise, row.pricePaise),
+    ...presentMrp(row, row),
     variantCount: row.variantCount,
     image: mainImage(row.pictures),
     pictures: row.pictures,
@@ -65,16 +69,16 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
   }
 }
 
-/** The MRP in rupees, as printed and before tax; before tax only if it is above the price. */
+/** The MRP in rupees, as printed and on the basis of the price; that one only if it is above the price. */
 export function presentMrp(
-  mrpPaise: number | null,
-  pricePaise: number,
+  { mrpPaise, pricePaise }: Pick<VariantRow, 'mrpPaise' | 'pricePaise'>,
+  terms: TaxTerms,
 ): Pick<ProductCard, 'mrp' | 'listPrice'> {
   if (mrpPaise === null) return { mrp: null, listPrice: null }
-  const beforeTax = mrpBeforeTax(mrpPaise)
+  const beside = mrpBeside(mrpPaise, terms)
   return {
     mrp: rupeesFromPaise(mrpPaise),
-    listPrice: beforeTax > pricePaise ? rupeesFromPaise(beforeTax) : null,
+    listPrice: beside > pricePaise ? rupeesFromPaise(beside) : null,
   }
 }
 
@@ -98,7 +102,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductC
   return {
     ...presentProductCard(row),
     optionNames: row.optionNames,
-    variants: row.variants.map(presentVariant),
+    variants: row.variants.map((variant) => presentVariant(variant, row)),
     images: row.pictures.map((key) => pictureUrl(key, 960)),
     uses: row.uses,
     specifications: row.specifications,
@@ -113,12 +117,12 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductC
   }
 }
 
-function presentVariant(row: ShownVariant): Variant {
+function presentVariant(row: ShownVariant, terms: TaxTerms): Variant {
   return {
     ...bothIds(row.id),
     options: row.options,
     price: rupeesFromPaise(row.pricePaise),
-    ...presentMrp(row.mrpPaise, row.pricePaise),
+    ...presentMrp(row, terms),
     netQuantity: row.netQuantity,
     pictures: row.pictures,
     ...shownStock(row.stock),

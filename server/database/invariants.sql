@@ -171,3 +171,10 @@ select 'kept sums differ from the orders of the day' as violation, day || ' ' ||
          where o.status <> 'cancelled') as figures
  where day in (select day from summed_days) and day not in (select day from changed_days)
  group by day, what having sum(count) <> 0 or sum(paise) <> 0;
+
+-- invariant 6: on the shop's terms nobody pays more than the MRP
+select 'more than the MRP would be paid' as violation, v.id as subject
+  from variants v join products p on p.id = v.product_id
+ where v.deleted_at is null and p.deleted_at is null
+   and v.price_paise + case when (select value::boolean from settings where name = 'pricesIncludeTax') then 0
+                            else (v.price_paise * 18 + 50) / 100 end > v.mrp_paise;

@@ -95,6 +95,11 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     'update variants set stock = 0',
     'update scarce_variants set is_sold_out = false',
   ],
+  [
+    'more than the MRP would be paid',
+    'update variants set mrp_paise = price_paise',
+    `insert into settings (name, value) values ('pricesIncludeTax', 'false')`,
+  ],
   ['a product is listed by another price', 'update products set mrp_paise = mrp_paise + 1'],
   ['a product is sought by another price', 'update product_search set price_paise = price_paise + 1'],
   [

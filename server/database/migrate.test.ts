@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mrpBeforeTax, payablePaise } from '#contract/money.ts'
+import { mrpBeside, payablePaise } from '#contract/catalogue/mrp.ts'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import { newDatabase } from '#tests/testing/shop.ts'
 import { connect } from './connect.ts'
 import { readMigrationFiles } from './drizzle.ts'
@@ -57,9 +58,13 @@ test('an MRP of before, which stood beside prices before tax, becomes one with t
       select v.price_paise as price, v.mrp_paise as mrp, p.mrp_paise as listed
         from variants v join products p on p.id = v.product_id order by v.id`
     expect(rows).toEqual(
-      prices.map((price) => ({ price, mrp: payablePaise(price), listed: payablePaise(price) })),
+      prices.map((price) => ({
+        price,
+        mrp: payablePaise(price, TAX_ON_TOP),
+        listed: payablePaise(price, TAX_ON_TOP),
+      })),
     )
-    expect(rows.map(({ mrp }) => mrpBeforeTax(mrp))).toEqual(prices)
+    expect(rows.map(({ mrp }) => mrpBeside(mrp, TAX_ON_TOP))).toEqual(prices)
     expect(await database.sql`select required_facts from categories`).toEqual([
       { requiredFacts: ['hsn', 'mrp'] },
     ])

@@ -1,3 +1,4 @@
+import type { PricingTerms } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { Settings, SettingsBody, ShopInfo } from '#contract/settings.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
@@ -9,13 +10,13 @@ import {
   withDefined,
 } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { command } from '#server/commands/command.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { lockSettings, readSettings, storeFirstTerms, writeSettings } from './settings.ts'
+import { lockSettings, readSettings, storeFirstTerms, termsOf, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
 
 const SUBJECT: Subject = { subjectType: 'settings', subjectId: 'shop' }
@@ -33,8 +34,14 @@ async function mergeSettings(
   throw changedMeanwhile(now, await nameChanges(queries, SUBJECT, disputed))
 }
 
+interface SettingsOptions {
+  shop: Shop
+  /** Lets prices be what these terms say. @throws Problem 400 where products stand against it */
+  changeTerms(tx: Transaction, terms: PricingTerms): Promise<void>
+}
+
 /** The shop's info, for everybody, and its settings, for administrators. */
-export async function settings(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+export async function settings(app: ShopApp, { shop, changeTerms }: SettingsOptions): Promise<void> {
   tagCalls(app, 'settings')
   const { database, config } = shop
   if (!config.isDemo) await storeFirstTerms(database)
@@ -60,7 +67,11 @@ export async function settings(app: ShopApp, { shop }: { shop: Shop }): Promise<
         await writeSettings(tx, requested, request.body)
         const after = await readSettings(tx, config)
         const changes = changedFields(before, after)
-        if (changes) await recordAudit(tx, by, { action: 'settings.changed', ...SUBJECT, ...changes })
+        if (changes) {
+          await recordAudit(tx, by, { action: 'settings.changed', ...SUBJECT, ...changes })
+          tx.publish({ topic: 'shop' })
+        }
+        if (changes?.after.pricesIncludeTax !== undefined) await changeTerms(tx, termsOf(after))
         return after
       })
       return ok(data, 'Settings saved')

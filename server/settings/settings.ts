@@ -66,7 +66,7 @@ export const SELLS_PRESCRIPTIONS = fragment`coalesce(
   (select value::boolean from settings where name = 'sellsPrescriptions'), false)`
 
 /** Whether prices include the tax, as an expression for a statement. */
-const PRICES_INCLUDE_TAX = fragment`coalesce(
+export const PRICES_INCLUDE_TAX = fragment`coalesce(
   (select value::boolean from settings where name = 'pricesIncludeTax'), false)`
 
 /** The shop's `PricingTerms`, as an expression for a statement. */
@@ -75,6 +75,10 @@ export const PRICING_TERMS = fragment`json_build_object('taxIncluded', ${PRICES_
 
 export async function readTerms(queries: Queries): Promise<PricingTerms> {
   return onlyRow(await queries.sql<{ terms: PricingTerms }>`select ${PRICING_TERMS} as terms`).terms
+}
+
+export function termsOf({ pricesIncludeTax, roundsCash }: Settings): PricingTerms {
+  return { taxIncluded: pricesIncludeTax, roundsCash }
 }
 
 /** Stores that prices of a new real shop include tax, so that what is paid depends on the database alone. */

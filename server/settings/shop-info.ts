@@ -2,7 +2,7 @@ import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { readSettings, shopAddress } from './settings.ts'
+import { readSettings, shopAddress, termsOf } from './settings.ts'
 
 /**
  * How online payments work. Only a demo has simulated payments: they must not buy goods in a real shop.
@@ -30,7 +30,7 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
     sendsCodes: config.sms !== undefined || config.isDemo,
     sendsWhatsApp: config.whatsApp !== undefined,
     isDemo: config.isDemo,
-    terms: { taxIncluded: settings.pricesIncludeTax, roundsCash: settings.roundsCash },
+    terms: termsOf(settings),
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: settings.cashLimitPerOrder },
   }
 }

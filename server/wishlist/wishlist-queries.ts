@@ -66,7 +66,7 @@ export function presentWishlistItem(row: WishlistRow): WishlistItem {
     variantCount: row.variantCount,
     name: row.name,
     price: rupeesFromPaise(pricePaise),
-    ...presentMrp(mrpPaise, pricePaise),
+    ...presentMrp({ mrpPaise, pricePaise }, row),
     image: mainImage(pictures),
     pictures,
     rating: row.rating ?? 0,

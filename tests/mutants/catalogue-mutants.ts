@@ -50,7 +50,12 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     invariant: 6,
     without: 'the tax in what is compared with an MRP',
     edits: [
-      edit('contract/money.ts', 'isAboveMrp', 'payablePaise(pricePaise) > mrpPaise', 'pricePaise > mrpPaise'),
+      edit(
+        'contract/catalogue/mrp.ts',
+        'isAboveMrp',
+        'payablePaise(pricePaise, terms) > mrpPaise',
+        'pricePaise > mrpPaise',
+      ),
     ],
     check: {
       file: 'server/catalogue/admin/admin-product-routes.test.ts',

@@ -127,6 +127,8 @@ const keysOfTopic: Record<ShopEventTopic, readonly string[]> = {
   wishlist: ['wishlist'],
   catalogue: ['catalogue'],
   session: ['session'],
+  // Its terms decide what is paid.
+  shop: ['shop', 'cart', 'wishlist'],
 }
 
 /**

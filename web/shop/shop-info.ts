@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#client/api-client.ts'
 import { readStoredJson, writeStored } from '#client/browser-storage.ts'
+import { type PricingTerms, TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 
 const CACHE_KEY = 'shop-info'
@@ -31,6 +32,11 @@ export function useShopInfo(): ShopInfo | undefined {
 export function useIsOpenToVisitors(): boolean | undefined {
   const { data, isError } = useQuery(shopQuery)
   return data?.isOpenToVisitors ?? (isError ? false : undefined)
+}
+
+/** How prices become what is paid; until it is known, as in the demo. */
+export function usePricingTerms(): PricingTerms {
+  return useShopInfo()?.terms ?? TAX_ON_TOP
 }
 
 /** The shop's name, or a default one. */

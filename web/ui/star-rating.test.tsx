@@ -42,12 +42,12 @@ test('stars are chosen like radio buttons', () => {
 })
 
 test('a price reads in rupees, Indian grouping, two decimals, with its struck MRP', () => {
-  const page = render(<Price paise={12345600} mrpPaise={14814720} />)
+  const page = render(<Price paise={12345600} mrp={{ paise: 14814720, name: 'MRP before tax' }} />)
   expect(page.container.textContent).toBe('₹1,23,456.00MRP before tax ₹1,48,147.20')
   expect(page.container.querySelector('s')?.textContent).toContain('₹1,48,147.20')
 })
 
 test('an MRP that is no higher is not shown', () => {
-  const page = render(<Price paise={100000} mrpPaise={100000} />)
+  const page = render(<Price paise={100000} mrp={{ paise: 100000, name: 'MRP before tax' }} />)
   expect(page.container.textContent).toBe('₹1,000.00')
 })

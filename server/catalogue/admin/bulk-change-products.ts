@@ -1,5 +1,6 @@
 import type { BulkOutcome, BulkProductsBody, SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import { aboveMrpText } from '#contract/catalogue/mrp.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { basisPoints, shareOfPaise } from '#contract/money.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
@@ -7,7 +8,7 @@ import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
-import { lockCatalogue } from './lock-catalogue.ts'
+import { lockPrices } from './lock-catalogue.ts'
 import { type ProductValues, setsVariant, valuesOf, withChanges } from './product-values.ts'
 import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, updateProductValues } from './write-product.ts'
@@ -34,7 +35,7 @@ async function changeEach(
   { ids, changes, seen = {} }: BulkProductsBody,
 ): Promise<BulkOutcome[]> {
   const requested = [...new Set(ids)]
-  await lockCatalogue(tx)
+  const terms = await lockPrices(tx)
   const rows = new Map((await lockAdminProducts(tx, requested)).map((row) => [row.id, row]))
   const settings = await readStockSettings(tx, Object.keys(seen))
   const made: BulkOutcome[] = []
@@ -52,7 +53,9 @@ async function changeEach(
     const before = valuesOf(row)
     const set = stockOf(before, changes.stock, seen[id], settings.get(id))
     const { after, note } =
-      'reason' in set ? { after: before, note: set.reason } : valuesAfter(before, { ...changes, ...set })
+      'reason' in set
+        ? { after: before, note: set.reason }
+        : valuesAfter(before, { ...changes, ...set }, terms)
     const isChanged = note === null && (await updateProductValues(tx, by, id, before, after))
     made.push({
       ...bothIds(id),
@@ -80,13 +83,14 @@ function stockOf(
 function valuesAfter(
   before: ProductValues,
   { pricePercent, ...changes }: BulkProductsBody['changes'],
+  terms: TaxTerms,
 ): { after: ProductValues; note: string | null } {
-  const after = withChanges(before, changes)
+  const after = withChanges(before, changes, terms)
   if (pricePercent !== undefined) {
     after.pricePaise = shareOfPaise(before.pricePaise, WHOLE_BASIS_POINTS + basisPoints(pricePercent))
   }
   if (after.pricePaise <= 0 || after.pricePaise > MAX_PRICE_PAISE) {
     return { after: before, note: 'The price would be out of range' }
   }
-  return { after, note: aboveMrpText(after.pricePaise, after.mrpPaise) ?? null }
+  return { after, note: aboveMrpText(after.pricePaise, after.mrpPaise, terms) ?? null }
 }

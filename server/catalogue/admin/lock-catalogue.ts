@@ -1,4 +1,6 @@
+import type { PricingTerms } from '#contract/charges.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { readTerms } from '#server/settings/settings.ts'
 
 /**
  * Makes administrators' changes of products and categories wait for each other, because their triggers change other rows
@@ -6,4 +8,10 @@ import type { Queries } from '#server/database/connect.ts'
  */
 export async function lockCatalogue(queries: Queries): Promise<void> {
   await queries.sql`select pg_advisory_xact_lock(hashtext('tokri.catalogue'))`
+}
+
+/** The same before prices are changed, which the shop's terms must allow: these wait for each other too. */
+export async function lockPrices(queries: Queries): Promise<PricingTerms> {
+  await lockCatalogue(queries)
+  return readTerms(queries)
 }

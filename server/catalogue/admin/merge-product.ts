@@ -17,10 +17,10 @@ export async function mergeProduct(
   { seen, ...changes }: SaveProductBody,
 ): Promise<ProductValues> {
   const now = valuesOf(row)
-  const requested = withChanges(now, changes)
+  const requested = withChanges(now, changes, row)
   if (!seen) return requested
   const { updatedAt, stock: seenStock, ...seenFields } = seen
-  const { merged, disputed } = mergeChanges(now, withChanges(now, seenFields), requested)
+  const { merged, disputed } = mergeChanges(now, withChanges(now, seenFields, row), requested)
   const changed =
     disputed.length > 0 ? await nameChanges(queries, productSubject(row.id), disputed, fieldOfValue) : []
   let reason: string | undefined

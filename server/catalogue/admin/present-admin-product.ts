@@ -1,8 +1,11 @@
 import type { AdminProduct, AdminVariant } from '#contract/catalogue/catalogue-schemas.ts'
+import { mrpBeside } from '#contract/catalogue/mrp.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
-import { mrpBeforeTax, rupeesFromPaise } from '#contract/money.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
 import { fragment } from '#server/database/sql.ts'
+import { PRICES_INCLUDE_TAX } from '#server/settings/settings.ts'
 import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
 import { FACT_COLUMNS, factsOf } from '../product-facts.ts'
 
@@ -39,7 +42,8 @@ export type AdminProductRow = Pick<
   | 'reviewCount'
   | 'updatedAt'
 > &
-  ProductFacts & {
+  ProductFacts &
+  TaxTerms & {
     /** At least one. */
     variants: AdminVariantRow[]
   }
@@ -57,7 +61,7 @@ export const ADMIN_PRODUCTS = fragment`products p ${OWN_VARIANTS}`
 /** Columns of an `AdminProductRow`, of `ADMIN_PRODUCTS`. */
 export const ADMIN_PRODUCT_COLUMNS = fragment`p.id, p.name, p.description, p.uses, p.category_id,
   p.subcategory, p.option_names, own.variants, p.specifications, p.pictures, p.picture_texts, p.is_visible, p.is_sample, p.rating,
-  p.review_count, p.updated_at, ${FACT_COLUMNS}`
+  p.review_count, p.updated_at, ${PRICES_INCLUDE_TAX} as tax_included, ${FACT_COLUMNS}`
 
 /** The only variant of a product without options; of others the first. */
 export function firstVariant({
@@ -82,11 +86,11 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     category: row.categoryId,
     subcategory: row.subcategory,
     price: rupeesFromPaise(cheapest.pricePaise),
-    ...presentMrp(cheapest),
+    ...presentMrp(cheapest, row),
     stock: totalOf(variants.map(({ stock }) => stock)),
     ...numbersOf(row),
     optionNames: row.optionNames,
-    variants: variants.map(presentAdminVariant),
+    variants: variants.map((variant) => presentAdminVariant(variant, row)),
     specifications: row.specifications,
     pictures: row.pictures,
     pictureTexts: row.pictureTexts,
@@ -100,14 +104,14 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   }
 }
 
-function presentAdminVariant(row: AdminVariantRow): AdminVariant {
+function presentAdminVariant(row: AdminVariantRow, terms: TaxTerms): AdminVariant {
   return {
     ...bothIds(row.id),
     options: row.options,
     sku: row.sku,
     barcode: row.barcode,
     price: rupeesFromPaise(row.pricePaise),
-    ...presentMrp(row),
+    ...presentMrp(row, terms),
     netQuantity: row.netQuantity,
     stock: row.stock,
     sold: row.soldCount,
@@ -124,9 +128,9 @@ function numbersOf(row: AdminProductRow): Pick<AdminVariant, 'netQuantity' | 'sk
     : { netQuantity, sku, barcode }
 }
 
-function presentMrp({ mrpPaise }: AdminVariantRow): Pick<AdminVariant, 'mrp' | 'listPrice'> {
+function presentMrp({ mrpPaise }: AdminVariantRow, terms: TaxTerms): Pick<AdminVariant, 'mrp' | 'listPrice'> {
   if (mrpPaise === null) return { mrp: null, listPrice: null }
-  return { mrp: rupeesFromPaise(mrpPaise), listPrice: rupeesFromPaise(mrpBeforeTax(mrpPaise)) }
+  return { mrp: rupeesFromPaise(mrpPaise), listPrice: rupeesFromPaise(mrpBeside(mrpPaise, terms)) }
 }
 
 /** Unlimited where one of them is. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ProductChanges } from '#contract/catalogue/catalogue-management.ts'
 import { aboveMrpText, mrpPaiseOf } from '#contract/catalogue/mrp.ts'
 import type { ProductFacts, RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { withDefined } from '#server/audit/changed-meanwhile.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -62,9 +63,9 @@ export function setsVariant(changes: ProductChanges): boolean {
 }
 
 /** The values after a change; absent fields stay. */
-export function withChanges(before: ProductValues, changes: ProductChanges): ProductValues {
+export function withChanges(before: ProductValues, changes: ProductChanges, terms: TaxTerms): ProductValues {
   const { price, mrp, listPrice, category, ...others } = changes
-  const mrpPaise = mrpPaiseOf({ mrp, listPrice })
+  const mrpPaise = mrpPaiseOf({ mrp, listPrice }, terms)
   return {
     ...withDefined(before, others),
     ...(category !== undefined && { categoryId: category }),
@@ -81,8 +82,8 @@ export function fieldOfValue(name: keyof ProductValues): keyof ProductChanges {
 }
 
 /** @throws Problem 400 where more than the MRP would be paid */
-export function checkMrp({ pricePaise, mrpPaise }: ProductValues): void {
-  const message = aboveMrpText(pricePaise, mrpPaise)
+export function checkMrp({ pricePaise, mrpPaise }: ProductValues, terms: TaxTerms): void {
+  const message = aboveMrpText(pricePaise, mrpPaise, terms)
   if (message !== undefined) throw invalidField('mrp', message)
 }
 

@@ -1,6 +1,7 @@
 import type { SavedVariant, SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
 import { mrpPaiseOf } from '#contract/catalogue/mrp.ts'
-import { lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
+import { findAboveMrp, lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -14,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { variants } from '../catalogue-tables.ts'
 import { recordFirstStock } from '../stock-ledger.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
-import { lockCatalogue } from './lock-catalogue.ts'
+import { lockPrices } from './lock-catalogue.ts'
 import { productSubject } from './merge-product.ts'
 import { type AdminProductRow, presentAdminProduct } from './present-admin-product.ts'
 import { requirePictures, throwTakenSku } from './product-values.ts'
@@ -32,10 +33,12 @@ export async function saveVariants(
   body: SaveVariantsBody,
 ): Promise<AdminProductRow> {
   return command(shop, async (tx) => {
-    await lockCatalogue(tx)
+    const terms = await lockPrices(tx)
     const before = requireRow(await lockAdminProducts(tx, [id]), 'This product')
     if (before.updatedAt.toISOString() !== body.seenAt)
       throw changedMeanwhile(presentAdminProduct(before), [{ field: 'variants', by: null, at: null }])
+    const above = findAboveMrp(body.variants, terms)
+    if (above) throw invalidField(above.path.join('.'), above.message)
     await requirePictures(tx, [...new Set(body.variants.flatMap(({ pictures }) => pictures))])
     await writeVariants(tx, before, body).catch(throwTakenSku('variants'))
     const after = await requireAdminProduct(tx, id)
@@ -57,7 +60,7 @@ export async function saveVariants(
  */
 export async function writeVariants(
   queries: Queries,
-  { id, variants: before }: Pick<AdminProductRow, 'id' | 'variants'>,
+  { id, variants: before, taxIncluded }: Pick<AdminProductRow, 'id' | 'variants' | 'taxIncluded'>,
   { optionNames, variants: requested }: Pick<SaveVariantsBody, 'optionNames' | 'variants'>,
 ): Promise<void> {
   const known = new Set(before.map((variant) => variant.id))
@@ -75,7 +78,7 @@ export async function writeVariants(
     select count(*)::int as count from variants where product_id = ${id}`
   let made = counted?.count ?? 0
   const rows = requested.map((variant, position) => ({
-    ...variantRow(variant),
+    ...variantRow(variant, { taxIncluded }),
     id: variant.id ?? `${id}-${++made}`,
     productId: id,
     position,
@@ -99,13 +102,13 @@ export async function writeVariants(
 }
 
 /** The columns of a variant but those of its product and its stock. */
-export function variantRow(variant: SavedVariant) {
+export function variantRow(variant: SavedVariant, terms: TaxTerms) {
   return {
     options: variant.options,
     sku: variant.sku,
     barcode: variant.barcode,
     pricePaise: paiseFromRupees(variant.price),
-    mrpPaise: mrpPaiseOf(variant) ?? null,
+    mrpPaise: mrpPaiseOf(variant, terms) ?? null,
     netQuantity: variant.netQuantity,
     pictures: variant.pictures,
     isVisible: variant.isVisible,

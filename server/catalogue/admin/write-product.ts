@@ -1,6 +1,7 @@
 import type { ProductChanges, SaveProductBody } from '#contract/catalogue/catalogue-management.ts'
 import type { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
@@ -18,7 +19,7 @@ import { variantRequired } from '../chosen-variant.ts'
 import { insertProducts, type NewProduct } from '../insert-products.ts'
 import { moveStock } from '../stock-ledger.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
-import { lockCatalogue } from './lock-catalogue.ts'
+import { lockCatalogue, lockPrices } from './lock-catalogue.ts'
 import { mergeProduct, productSubject } from './merge-product.ts'
 import { ADMIN_PRODUCT_COLUMNS, ADMIN_PRODUCTS, type AdminProductRow } from './present-admin-product.ts'
 import {
@@ -51,8 +52,8 @@ const EMPTY_VALUES: ProductValues = {
   ...NO_FACTS,
 }
 
-export function newValues(body: ProductChanges): ProductValues {
-  return withChanges(EMPTY_VALUES, body)
+export function newValues(body: ProductChanges, terms: TaxTerms): ProductValues {
+  return withChanges(EMPTY_VALUES, body, terms)
 }
 
 /** @throws Problem 400 for an unknown category or picture, a price above the MRP, or a fact that its category needs. */
@@ -63,9 +64,9 @@ export async function createProduct(
   body: ProductBody,
 ): Promise<AdminProductRow> {
   const id = await command(shop, call, async (tx) => {
-    await lockCatalogue(tx)
-    const values = newValues(body)
-    checkMrp(values)
+    const terms = await lockPrices(tx)
+    const values = newValues(body, terms)
+    checkMrp(values, terms)
     await requireCategory(tx, values)
     await requirePictures(tx, values.pictures)
     publishCatalogueChange(tx)
@@ -114,12 +115,12 @@ export async function changeProduct(
   body: SaveProductBody,
 ): Promise<AdminProductRow> {
   return command(shop, async (tx) => {
-    await lockCatalogue(tx)
+    const terms = await lockPrices(tx)
     const present = requireRow(await lockAdminProducts(tx, [id]), 'This product')
     if (present.optionNames.length > 0 && setsVariant(body)) throw variantRequired(present)
     const before = valuesOf(present)
     const after = await mergeProduct(tx, present, body)
-    checkMrp(after)
+    checkMrp(after, terms)
     await requireCategory(tx, after, before)
     await requirePictures(
       tx,

@@ -1,7 +1,8 @@
 import { pictureSources, pictureUrl, SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
+import { payableText } from '#contract/catalogue/mrp.ts'
 import type { InitialData } from '#contract/initial-data.ts'
-import { formatPaise, paiseFromRupees, payablePaise, plainRupees } from '#contract/money.ts'
+import { paiseFromRupees, plainRupees } from '#contract/money.ts'
 import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
 import { productData, shopData } from './structured-data.ts'
 
@@ -19,8 +20,8 @@ export function productHead(
   const [picture] = picturesOf(product, search)
   return {
     canonical: `${publicUrl}/products/${encodeURIComponent(product.id)}`,
-    structured: productData(product, categories, publicUrl),
-    preview: linkPreviewOf(product, shop.name, publicUrl),
+    structured: productData(product, categories, publicUrl, shop.terms),
+    preview: linkPreviewOf(product, shop, publicUrl),
     ...(picture && {
       firstPicture: { sources: pictureSources(picture), widths: SHOWN_WIDTHS.productPage },
     }),
@@ -34,10 +35,13 @@ function picturesOf(product: Product, search: string): readonly string[] {
   return own.length > 0 ? own : product.pictures
 }
 
-/** The description names the price before and with tax. */
-function linkPreviewOf(product: Product, shopName: string, publicUrl: string): LinkPreview {
-  const paise = paiseFromRupees(product.price)
-  const price = `${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`
+/** The description names the price, and what is paid where that is more. */
+function linkPreviewOf(
+  product: Product,
+  { name: shopName, terms }: InitialData['shop'],
+  publicUrl: string,
+): LinkPreview {
+  const price = payableText(paiseFromRupees(product.price), terms)
   const description = [price, shortened(product.description)].filter(Boolean).join(' · ')
   const [picture] = product.images
   return {

@@ -1,6 +1,8 @@
 import { nameWithOptions, pictureUrl } from '#contract/catalogue/catalogue.ts'
 import type { Category, Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
-import { paiseFromRupees, payablePaise, plainRupees, rupeesFromPaise } from '#contract/money.ts'
+import { payablePaise } from '#contract/catalogue/mrp.ts'
+import type { TaxTerms } from '#contract/charges.ts'
+import { paiseFromRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 
 /** What search engines read of a page (https://schema.org, JSON-LD). */
@@ -30,6 +32,7 @@ export function productData(
   product: Product,
   categories: readonly Category[],
   publicUrl: string,
+  terms: TaxTerms,
 ): StructuredData[] {
   const url = `${publicUrl}/products/${encodeURIComponent(product.id)}`
   const [only] = product.variants
@@ -47,7 +50,7 @@ export function productData(
           '@id': url,
           sku: product.id,
           ...described,
-          ...(only && { offers: offerOf(only, url) }),
+          ...(only && { offers: offerOf(only, url, terms) }),
         }
       : {
           '@type': 'ProductGroup',
@@ -55,7 +58,9 @@ export function productData(
           productGroupID: product.id,
           url,
           ...described,
-          hasVariant: product.variants.map((variant) => variantData(product, variant, { url, publicUrl })),
+          hasVariant: product.variants.map((variant) =>
+            variantData(product, variant, { url, publicUrl, terms }),
+          ),
         }
   return [{ ...CONTEXT, ...data }, breadcrumbs(product, categories, { url, publicUrl })]
 }
@@ -66,7 +71,11 @@ interface Urls {
   publicUrl: string
 }
 
-function variantData(product: Product, variant: Variant, { url, publicUrl }: Urls): StructuredData {
+function variantData(
+  product: Product,
+  variant: Variant,
+  { url, publicUrl, terms }: Urls & { terms: TaxTerms },
+): StructuredData {
   const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
   return {
     '@type': 'Product',
@@ -74,13 +83,13 @@ function variantData(product: Product, variant: Variant, { url, publicUrl }: Url
     description: product.description || product.name,
     sku: variant.id,
     image: pictures.map((key) => publicUrl + pictureUrl(key, 960)),
-    offers: offerOf(variant, `${url}?${new URLSearchParams({ variant: variant.id })}`),
+    offers: offerOf(variant, `${url}?${new URLSearchParams({ variant: variant.id })}`, terms),
   }
 }
 
 /** An offer at the price that a customer pays, taxes included. */
-function offerOf({ price, stockState }: Variant, url: string): StructuredData {
-  const payable = plainRupees(rupeesFromPaise(payablePaise(paiseFromRupees(price))))
+function offerOf({ price, stockState }: Variant, url: string, terms: TaxTerms): StructuredData {
+  const payable = plainRupees(rupeesFromPaise(payablePaise(paiseFromRupees(price), terms)))
   return {
     '@type': 'Offer',
     url,

@@ -3,6 +3,7 @@ import type {
   ImportProductsAnswer,
   ImportProductsBody,
 } from '#contract/catalogue/catalogue-management.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
@@ -90,16 +91,16 @@ async function writeSome(
 ): Promise<{ planned: PlannedProduct[]; faults: RowError[] }> {
   await lockCatalogue(tx)
   const plan = await planImport(tx, products, { lock: true })
-  for (const planned of plan.planned) await write(tx, by, planned)
+  for (const planned of plan.planned) await write(tx, by, planned, plan.terms)
   if (plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(tx)
   return plan
 }
 
-async function write(tx: Transaction, by: SignedIn, planned: PlannedProduct): Promise<void> {
+async function write(tx: Transaction, by: SignedIn, planned: PlannedProduct, terms: TaxTerms): Promise<void> {
   const { action, after, sold } = planned
   if (action === 'create') {
     const variants = sold?.variants.map((variant) => ({
-      ...variantRow(variant),
+      ...variantRow(variant, terms),
       stock: variant.stock ?? null,
     }))
     const options = sold && variants && { optionNames: sold.optionNames, variants }

@@ -1,7 +1,9 @@
 import type { ImportedRow } from '#contract/catalogue/catalogue-management.ts'
 import { aboveMrpText } from '#contract/catalogue/mrp.ts'
 import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { readTerms } from '#server/settings/settings.ts'
 import type { AdminProductRow } from '../admin/present-admin-product.ts'
 import {
   findMissingFact,
@@ -34,6 +36,8 @@ export type PlannedProduct = {
 interface ImportPlan {
   planned: PlannedProduct[]
   faults: RowError[]
+  /** The shop's, on which it was planned. */
+  terms: TaxTerms
 }
 
 /**
@@ -43,19 +47,21 @@ interface ImportPlan {
 export async function planImport(
   queries: Queries,
   products: readonly ProductInput[],
-  options: { lock: boolean },
+  { lock }: { lock: boolean },
 ): Promise<ImportPlan> {
+  const terms = await readTerms(queries)
   const targets = await findTargets(queries, products)
   const ids = [...new Set([...targets.values()].flatMap(({ ids }) => (ids.length === 1 ? ids : [])))]
-  const read = options.lock ? lockAdminProducts : readAdminProducts
+  const read = lock ? lockAdminProducts : readAdminProducts
   const known = new Map((await read(queries, ids)).map((row) => [row.id, row]))
   const settings = await readStockSettings(queries, ids)
   const required = await readRequiredFacts(queries)
   const ownersOfSkus = await findSkus(queries, products)
-  const plan: ImportPlan = { planned: [], faults: [] }
+  const plan: ImportPlan = { planned: [], faults: [], terms }
   for (const product of products) {
     const target = targets.get(product.row)
-    const result = faultOfSku(product, target, ownersOfSkus) ?? planProduct(product, target, known, settings)
+    const result =
+      faultOfSku(product, target, ownersOfSkus) ?? planProduct(product, target, known, { settings, terms })
     const checked = 'message' in result ? result : (faultOfFacts(result, required) ?? result)
     if ('message' in checked) plan.faults.push({ ...checked, row: checked.row ?? product.row })
     else plan.planned.push(checked)
@@ -67,20 +73,20 @@ function planProduct(
   product: ProductInput,
   target: Target | undefined,
   known: ReadonlyMap<string, AdminProductRow>,
-  settings: ReadonlyMap<string, StockSetting>,
+  { settings, terms }: { settings: ReadonlyMap<string, StockSetting>; terms: TaxTerms },
 ): PlannedProduct | CellError {
   if (target?.isDeleted) return { column: 'id', message: 'This product was deleted' }
   if (target && target.ids.length > 1) {
     return { column: 'name', message: 'Several products have this name: give the id' }
   }
   const present = target && known.get(target.ids[0] ?? '')
-  if (!present) return planNew(product)
+  if (!present) return planNew(product, terms)
   const before = valuesOf(present)
   const planned = { input: product, id: present.id, before, present }
   const setting = settings.get(present.id)
   if (product.variants.length > 0) {
-    const after = withChanges(before, product.changes)
-    const sold = planVariants(product, present, { before, after, setting })
+    const after = withChanges(before, product.changes, terms)
+    const sold = planVariants(product, present, { before, after, setting, terms })
     if ('message' in sold) return sold
     const action = sold.rows.some((row) => row.action !== 'none') ? 'change' : 'none'
     return { ...planned, action, after, sold: sold.variants, rows: sold.rows }
@@ -89,14 +95,14 @@ function planProduct(
     return { column: 'variant_id', message: 'This product is sold in variants: give the id of each' }
   const stock = stockAfter(before.stock, product.changes.stock, product.seenStock, setting)
   if (typeof stock === 'string') return { column: 'stock', message: stock }
-  const after = withChanges(before, { ...product.changes, stock })
-  const fault = priceErrorIn(product, after)
+  const after = withChanges(before, { ...product.changes, stock }, terms)
+  const fault = priceErrorIn(product, after, terms)
   if (fault) return fault
   const row = changedRow(product.row, after.name, cellsOf(before), cellsOf(after))
   return { ...planned, action: row.action, after, sold: undefined, rows: [row] }
 }
 
-function planNew(product: ProductInput): PlannedProduct | CellError {
+function planNew(product: ProductInput, terms: TaxTerms): PlannedProduct | CellError {
   const { id, row, changes, variants } = product
   for (const column of ['name', 'category', ...(variants.length === 0 ? ['price' as const] : [])] as const) {
     if (changes[column] === undefined) return { column, message: 'A new product needs this' }
@@ -107,9 +113,9 @@ function planNew(product: ProductInput): PlannedProduct | CellError {
       message: `An unknown id: leave it empty, or write ${changes.category}_ and a number`,
     }
   }
-  const after = newValues({ stock: product.newStock, ...changes })
+  const after = newValues({ stock: product.newStock, ...changes }, terms)
   if (variants.length > 0) {
-    const sold = planVariants(product, undefined, { before: after, after, setting: undefined })
+    const sold = planVariants(product, undefined, { before: after, after, setting: undefined, terms })
     if ('message' in sold) return sold
     const { pricePaise, mrpPaise } = sold.variants.cheapest
     const priced = { ...after, pricePaise, mrpPaise }
@@ -117,7 +123,7 @@ function planNew(product: ProductInput): PlannedProduct | CellError {
   }
   const created = { row, action: 'create' as const, name: after.name, columns: [], changes: [] }
   return (
-    priceErrorIn(product, after) ?? {
+    priceErrorIn(product, after, terms) ?? {
       input: product,
       action: 'create',
       id,
@@ -131,8 +137,9 @@ function planNew(product: ProductInput): PlannedProduct | CellError {
 function priceErrorIn(
   { changes }: ProductInput,
   { pricePaise, mrpPaise }: ProductValues,
+  terms: TaxTerms,
 ): CellError | undefined {
-  const message = aboveMrpText(pricePaise, mrpPaise)
+  const message = aboveMrpText(pricePaise, mrpPaise, terms)
   if (message === undefined) return undefined
   const named = (['mrp', 'listPrice'] as const).find((field) => changes[field] !== undefined)
   return { column: columnOfField(named ?? 'price'), message }

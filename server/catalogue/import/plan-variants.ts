@@ -4,7 +4,8 @@ import {
   SaveVariantsBody,
 } from '#contract/catalogue/catalogue-management.ts'
 import { mrpPaiseOf } from '#contract/catalogue/mrp.ts'
-import { lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
+import { findAboveMrp, lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { AdminProductRow, AdminVariantRow } from '../admin/present-admin-product.ts'
 import type { ProductValues } from '../admin/product-values.ts'
@@ -36,7 +37,7 @@ type Present = Pick<AdminProductRow, 'optionNames' | 'variants'>
 export function planVariants(
   product: ProductInput,
   present: Present = { optionNames: [], variants: [] },
-  values: { before: ProductValues; after: ProductValues; setting: StockSetting | undefined },
+  values: { before: ProductValues; after: ProductValues; setting: StockSetting | undefined; terms: TaxTerms },
 ): { variants: PlannedVariants; rows: Omit<ImportedRow, 'productId'>[] } | CellError {
   const optionNames = optionNamesOf(product, present)
   const saved = present.variants.map(savedVariant)
@@ -56,7 +57,7 @@ export function planVariants(
     }
     const known = present.variants[at]
     changedAt.set(at === -1 ? saved.length : at, input)
-    const after = withRow(saved[at], input)
+    const after = withRow(saved[at], input, values.terms)
     if (!known) {
       saved.push({ ...after, stock: changes.stock === undefined ? input.newStock : changes.stock })
       continue
@@ -69,9 +70,11 @@ export function planVariants(
   const fault =
     faultOfNames(optionNames, product) ??
     faultOfStock(present, saved, changedAt) ??
-    faultOf(optionNames, saved, changedAt)
+    faultOf(optionNames, saved, changedAt, values.terms)
   if (fault) return fault
-  const prices = saved.map(variantRow).sort((one, other) => one.pricePaise - other.pricePaise)
+  const prices = saved
+    .map((variant) => variantRow(variant, values.terms))
+    .sort((one, other) => one.pricePaise - other.pricePaise)
   const { pricePaise = 0, mrpPaise = null } = prices[0] ?? {}
   const isChanged =
     JSON.stringify([optionNames, saved]) !==
@@ -91,7 +94,11 @@ export function planVariants(
       const name = [values.after.name, after?.options.join(' / ')].join(', ')
       if (!known || !after) return { row: input.row, action: 'create', name, columns: [], changes: [] }
       const stock = stocks.find(({ variant }) => variant === known)
-      const own = { ...variantRow(after), id: known.id, stock: stock ? stock.after : known.stock }
+      const own = {
+        ...variantRow(after, values.terms),
+        id: known.id,
+        stock: stock ? stock.after : known.stock,
+      }
       return changedRow(
         input.row,
         name,
@@ -119,9 +126,13 @@ function findVariant(variants: readonly SavedVariant[], { id, options }: Input['
   )
 }
 
-function withRow(saved: SavedVariant | undefined, { changes, variant }: Input): SavedVariant {
+function withRow(
+  saved: SavedVariant | undefined,
+  { changes, variant }: Input,
+  terms: TaxTerms,
+): SavedVariant {
   const { sku, barcode, price, netQuantity } = changes
-  const mrpPaise = mrpPaiseOf(changes)
+  const mrpPaise = mrpPaiseOf(changes, terms)
   return {
     id: saved?.id,
     options: variant.options.length > 0 ? [...variant.options] : (saved?.options ?? []),
@@ -177,6 +188,7 @@ function faultOf(
   optionNames: readonly string[],
   variants: readonly SavedVariant[],
   rows: ReadonlyMap<number, Input>,
+  terms: TaxTerms,
 ): CellError | undefined {
   const skus = variants.flatMap(({ sku }) => sku ?? [])
   const repeated = variants.findIndex(
@@ -185,7 +197,7 @@ function faultOf(
   if (repeated >= 0)
     return { row: rows.get(repeated)?.row, column: 'sku', message: 'Two variants have this SKU' }
   const parsed = SaveVariantsBody.safeParse({ optionNames, variants, seenAt: new Date().toISOString() })
-  const [issue] = parsed.error?.issues ?? []
+  const issue = parsed.error?.issues[0] ?? findAboveMrp(variants, terms)
   if (!issue) return undefined
   const [list, at, field] = issue.path
   const row = list === 'variants' && typeof at === 'number' ? rows.get(at)?.row : undefined

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
 import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import { csvHeading, csvRow } from '#server/http/csv.ts'
 import { withChanges } from '../admin/product-values.ts'
 import { readCsvTable } from './csv-table.ts'
@@ -112,6 +113,7 @@ test.each([8, null])(
       isSample: false,
       rating: null,
       reviewCount: 0,
+      taxIncluded: false,
     })
     expect(readSeenStock(cell)).toEqual({ stock, updatedAt: '2026-11-22T10:00:00.500Z' })
     expect(['8', '', '8 (last edited 22/11/26)', `${cell}!`].map(readSeenStock)).toEqual(
@@ -150,7 +152,7 @@ test('every text that a product can have comes back from an export as it was', (
         cells: Object.fromEntries(columns.map((column, at) => [column, line?.cells[at]?.trim() ?? ''])),
       })
       expect(read.faults).toEqual([])
-      expect(cellsOf(withChanges(values, read.input.changes))).toEqual(cells)
+      expect(cellsOf(withChanges(values, read.input.changes, TAX_ON_TOP))).toEqual(cells)
     }),
     { numRuns: 1_000 },
   )

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PRICE_FILTER_MAX } from '#contract/catalogue/catalogue.ts'
 import { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
-import { mrpBeforeTax, payablePaise } from '#contract/money.ts'
+import { mrpBeside, payablePaise } from '#contract/catalogue/mrp.ts'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import {
   SAMPLE_PRODUCTS_PER_CATEGORY,
   type SampleProduct,
@@ -88,11 +89,13 @@ describe('prices', () => {
 
   test('are paid with five sixths of the MRP, and shown beside exactly 120 % of themselves', () => {
     expect(
-      violations(({ pricePaise, mrpPaise }) => mrpPaise === Math.round(payablePaise(pricePaise) * 1.2)),
+      violations(
+        ({ pricePaise, mrpPaise }) => mrpPaise === Math.round(payablePaise(pricePaise, TAX_ON_TOP) * 1.2),
+      ),
     ).toEqual([])
-    expect(violations(({ pricePaise, mrpPaise }) => mrpBeforeTax(mrpPaise) * 5 === pricePaise * 6)).toEqual(
-      [],
-    )
+    expect(
+      violations(({ pricePaise, mrpPaise }) => mrpBeside(mrpPaise, TAX_ON_TOP) * 5 === pricePaise * 6),
+    ).toEqual([])
   })
 })
 

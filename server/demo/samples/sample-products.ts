@@ -1,5 +1,7 @@
+import { payablePaise } from '#contract/catalogue/mrp.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
-import { payablePaise, shareOfPaise } from '#contract/money.ts'
+import { TAX_ON_TOP } from '#contract/charges.ts'
+import { shareOfPaise } from '#contract/money.ts'
 import type { SampleBaseProduct } from './sample-base-product.ts'
 import { sampleElectronics } from './sample-electronics.ts'
 import { sampleFacts } from './sample-facts.ts'
@@ -74,7 +76,7 @@ const MRP_BASIS_POINTS = 12_000
 
 /** The MRP of every sample: 120 % of what is paid. */
 export function sampleMrpPaise(pricePaise: number): number {
-  return shareOfPaise(payablePaise(pricePaise), MRP_BASIS_POINTS)
+  return shareOfPaise(payablePaise(pricePaise, TAX_ON_TOP), MRP_BASIS_POINTS)
 }
 
 const pictureViews = ['hero', 'close-up', 'podium', 'trio']

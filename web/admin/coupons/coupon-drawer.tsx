@@ -4,6 +4,7 @@ import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.t
 import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { Coupon, SaveCouponBody } from '#contract/ordering/coupons.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -79,6 +80,7 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
     checkBySchema(SaveCouponBody, couponInput(values), NUMBER_MESSAGES),
   )
   const { values, set, field } = form
+  const { taxIncluded } = usePricingTerms()
 
   const save = form.submit((body) => {
     const writer = shown ? mutations.change : mutations.create
@@ -132,7 +134,11 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
           </Field>
         )}
       </div>
-      <Field label="Minimum order value (₹)" {...field('minimum')} hint="Before tax; leave empty for none">
+      <Field
+        label="Minimum order value (₹)"
+        {...field('minimum')}
+        hint={taxIncluded ? 'Leave empty for none' : 'Before tax; leave empty for none'}
+      >
         <TextInput controlSize="admin" inputMode="decimal" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">

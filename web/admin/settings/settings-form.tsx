@@ -13,6 +13,7 @@ import { checkBySchema } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { LookCard } from './look-card.tsx'
+import { PricesCard } from './prices-card.tsx'
 import { settingsInput, settingValues } from './setting-values.ts'
 import { useSettingsMutations } from './settings-api.ts'
 
@@ -91,6 +92,14 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
         onLogo={(key) => set('logo', key)}
         logoError={form.errors.logo}
         colour={form.field('brandColour')}
+      />
+      <PricesCard
+        includesTax={values.pricesIncludeTax}
+        includedTax={form.origin.pricesIncludeTax}
+        error={form.errors.pricesIncludeTax}
+        onIncludesTax={(includesTax) => set('pricesIncludeTax', includesTax)}
+        roundsCash={values.roundsCash}
+        onRoundsCash={(rounds) => set('roundsCash', rounds)}
       />
       <Card>
         <CardHeader title="Who can see your products" />
@@ -215,6 +224,8 @@ const FIELD_LABELS = {
   fssaiLicence: 'FSSAI licence number',
   sellsPrescriptions: 'Sell prescription medicine',
   storefrontAccess: 'Who can see your products',
+  pricesIncludeTax: 'Prices include all taxes',
+  roundsCash: 'Round cash to whole rupees',
 }
 
 /** The states, with the current one where the list does not have it. */

@@ -7,7 +7,7 @@ import { CouponField } from '#storefront/basket/coupon-field.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 
-/** The amounts of the cart: "Total" is before tax, "Payable at checkout" includes it. */
+/** The amounts of the cart: "Payable at checkout" includes the tax, "Total" is before it where it comes on top. */
 export function OrderSummary({ cart, children }: { cart: ShownCart; children: ReactNode }) {
   const { amounts, coupon } = cart
   const isVisitor = useIsVisitor()
@@ -29,18 +29,24 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
         <SummaryLine label="Delivery">
           <span className="font-semibold text-delivered">FREE</span>
         </SummaryLine>
-        <SummaryLine label="Total" isStrong>
-          <PricedByShop cart={cart}>{formatRupees(amounts.subtotal - amounts.discount)}</PricedByShop>
-        </SummaryLine>
+        {!amounts.taxIncluded && (
+          <SummaryLine label="Total" isStrong>
+            <PricedByShop cart={cart}>{formatRupees(amounts.subtotal - amounts.discount)}</PricedByShop>
+          </SummaryLine>
+        )}
       </dl>
-      <p className="-mt-3 text-right text-sm text-muted">before tax</p>
+      {!amounts.taxIncluded && <p className="-mt-3 text-right text-sm text-muted">before tax</p>}
       <dl className="tabular flex flex-col gap-1 rounded-md bg-quiet px-4 py-3">
         <SummaryLine label="Payable at checkout" isStrong>
           <Payable cart={cart} />
         </SummaryLine>
-        <SummaryLine label="Tax" isQuiet>
-          Included
-        </SummaryLine>
+        {amounts.taxIncluded ? (
+          <p className="text-sm text-muted">incl. of all taxes</p>
+        ) : (
+          <SummaryLine label="Tax" isQuiet>
+            Included
+          </SummaryLine>
+        )}
       </dl>
       {isVisitor ? (
         <p className="text-sm text-muted">You can enter an offer code once you have logged in.</p>

@@ -7,8 +7,9 @@ import { paiseFromRupees } from '#contract/money.ts'
 import { paths } from '#shop/paths.ts'
 import type { CatalogueView } from '#shop/products/catalogue-filters.ts'
 import { useCategoryName } from '#shop/products/category-names.ts'
-import { mrpBeside } from '#shop/products/mrp-beside.ts'
 import { productQuery } from '#shop/products/products-api.ts'
+import { struckMrp } from '#shop/products/struck-mrp.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { CartControl } from '#storefront/basket/cart-control.tsx'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -91,6 +92,7 @@ interface ProductFactsProps {
 function ProductFacts({ product, isList, heading: Heading = 'h2' }: ProductFactsProps) {
   const categoryName = useCategoryName()
   const prefetch = usePrefetchedProduct(product.id)
+  const terms = usePricingTerms()
   return (
     <div className={classNames('flex min-w-0 flex-1 flex-col', isList ? 'sm:py-1' : 'p-3')}>
       <p className="text-xs text-muted">{categoryName(product.category)}</p>
@@ -116,7 +118,7 @@ function ProductFacts({ product, isList, heading: Heading = 'h2' }: ProductFacts
       <Price
         isFrom={product.variantCount > 1}
         paise={paiseFromRupees(product.price)}
-        mrpPaise={mrpBeside(product.mrp)}
+        mrp={struckMrp(product.mrp, terms)}
         className="mt-1"
       />
       {product.stockState === 'few_left' && <StockNote {...product} className="mt-0.5" />}

@@ -4,7 +4,8 @@ import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { paths } from '#shop/paths.ts'
-import { mrpBeside } from '#shop/products/mrp-beside.ts'
+import { struckMrp } from '#shop/products/struck-mrp.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -32,6 +33,7 @@ interface WishlistRowProps {
 export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDismiss }: WishlistRowProps) {
   const canBuy = item.isAvailable && item.stockState !== 'sold_out'
   const isBusy = work.doing !== undefined
+  const terms = usePricingTerms()
   return (
     <Card
       as="article"
@@ -66,7 +68,7 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
           </h2>
           {item.options.length > 0 && <p className="text-sm">{item.options.join(', ')}</p>}
           <StarRating rating={item.rating > 0 ? item.rating : null} />
-          <Price paise={paiseFromRupees(item.price)} mrpPaise={mrpBeside(item.mrp)} />
+          <Price paise={paiseFromRupees(item.price)} mrp={struckMrp(item.mrp, terms)} />
           <Stock item={item} />
         </div>
       </div>

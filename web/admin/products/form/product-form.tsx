@@ -4,7 +4,10 @@ import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.t
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
 import { AdminProduct, type Category, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
-import { formatPaise, nearestPaise, payablePaise } from '#contract/money.ts'
+import { payablePaise } from '#contract/catalogue/mrp.ts'
+import type { TaxTerms } from '#contract/charges.ts'
+import { formatPaise, nearestPaise } from '#contract/money.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -52,6 +55,7 @@ export function ProductForm(props: ProductFormProps) {
     checkBySchema(ProductBody, productInput(values), NUMBER_MESSAGES),
   )
   const { values, set, field, isDirty } = form
+  const terms = usePricingTerms()
   const required = categories.find(({ id }) => id === values.category)?.requiredFacts ?? []
   useReportDirty(isDirty, onDirtyChange)
 
@@ -105,7 +109,7 @@ export function ProductForm(props: ProductFormProps) {
         </p>
       ) : (
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="Price (₹)" {...field('price')} hint={payableHint(values.price)} isRequired>
+          <Field label="Price (₹)" {...field('price')} hint={payableHint(values.price, terms)} isRequired>
             <TextInput controlSize="admin" inputMode="decimal" />
           </Field>
           <Field
@@ -181,9 +185,10 @@ function emptyProduct(categories: readonly Category[]): ProductFormValues {
   return categories.length === 0 ? { ...EMPTY_PRODUCT, category: NEW_CATEGORY } : EMPTY_PRODUCT
 }
 
-/** The price with tax, which the customer pays. */
-function payableHint(price: string): string {
+/** What the customer pays. */
+function payableHint(price: string, terms: TaxTerms): string {
+  if (terms.taxIncluded) return 'What the customer pays, with all taxes'
   const rupees = readNumber(price)
   if (rupees === undefined) return 'Before 18% tax'
-  return `${formatPaise(payablePaise(nearestPaise(rupees)))} with tax`
+  return `${formatPaise(payablePaise(nearestPaise(rupees), terms))} with tax`
 }

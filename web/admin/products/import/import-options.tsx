@@ -1,5 +1,6 @@
 import type { ImportProductsAnswer, ImportProductsBody } from '#contract/catalogue/catalogue-management.ts'
 import { useCategories } from '#shop/products/category-names.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -21,13 +22,15 @@ const SHOP_NAMES = { shopify: 'Shopify', woocommerce: 'WooCommerce' }
 export function ImportOptionFields({ answer, options, onChange }: ImportOptionFieldsProps) {
   const { format, ignoredColumns, faults, withPictureAddresses } = answer
   const categories = useCategories()
+  const { taxIncluded } = usePricingTerms()
   const lacksCategory = options.category !== undefined || faults.some(({ column }) => column === 'category')
   return (
     <>
       {format !== 'own' && (
         <p className="text-sm text-muted">
-          Exported from {SHOP_NAMES[format]}. Its prices are read as prices before tax, and the higher price
-          that it strikes through as the MRP before tax.
+          Exported from {SHOP_NAMES[format]}. Its prices are read as{' '}
+          {taxIncluded ? 'what customers pay' : 'prices before tax'}, and the higher price that it strikes
+          through as the {taxIncluded ? 'MRP' : 'MRP before tax'}.
           {ignoredColumns.length > 0 && ` These columns are not used: ${ignoredColumns.join(', ')}.`}
         </p>
       )}

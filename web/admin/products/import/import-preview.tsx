@@ -4,6 +4,7 @@ import type {
   ImportFault,
   ImportProductsAnswer,
 } from '#contract/catalogue/catalogue-management.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Banner } from '#ui/page/banner.tsx'
@@ -31,6 +32,9 @@ export function ImportPreview({ answer }: { answer: ImportProductsAnswer }) {
 }
 
 function Faults({ faults }: { faults: readonly ImportFault[] }) {
+  const { taxIncluded } = usePricingTerms()
+  const labelOf = (column: string) =>
+    column === 'list_price' && !taxIncluded ? 'MRP before tax' : formatColumn(column)
   return (
     <Listing title="Rows with errors">
       <Table caption="Rows with errors">
@@ -47,7 +51,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
             <tr key={`${error.row} ${error.column} ${error.message}`}>
               <Td isNumber>{error.row}</Td>
               <Td>{error.name ?? '–'}</Td>
-              <Td>{error.column ? formatColumn(error.column) : '–'}</Td>
+              <Td>{error.column ? labelOf(error.column) : '–'}</Td>
               <Td className="text-error wrap-anywhere">{error.message}</Td>
             </tr>
           ))}
@@ -117,7 +121,7 @@ function shortened(text: string): string {
 
 const COLUMN_LABELS: Record<string, string> = {
   mrp: 'MRP',
-  list_price: 'MRP before tax',
+  list_price: 'MRP',
   sku: 'SKU',
   hsn: 'HSN code',
 }

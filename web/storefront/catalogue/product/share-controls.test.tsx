@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import { buildProduct } from '#shop/products/product-card-fixtures.ts'
+import { SHOP_KEY } from '#shop/shop-info.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
 import { ShareControls } from './share-controls.tsx'
@@ -28,11 +31,20 @@ function stubClipboard(writeText: (text: string) => Promise<void>) {
 function stubShareSheet(share: (data: ShareData) => Promise<void>) {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
 }
+function show() {
+  const client = new QueryClient()
+  client.setQueryData(SHOP_KEY, { terms: TAX_ON_TOP })
+  render(
+    <QueryClientProvider client={client}>
+      <ShareControls product={product} />
+    </QueryClientProvider>,
+  )
+}
 async function press(name: string) {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 }
 async function openOptions() {
-  render(<ShareControls product={product} />)
+  show()
   fireEvent.click(screen.getByRole('button', { name: 'More share options' }))
   await screen.findByRole('list', { name: 'Share this product' })
 }
@@ -41,7 +53,7 @@ const toasts = () => getShownToasts().map(({ tone, message }) => `${tone}: ${mes
 test('the device’s share sheet opens with text and link', async () => {
   const share = vi.fn(async () => undefined)
   stubShareSheet(share)
-  render(<ShareControls product={product} />)
+  show()
   await press('Share')
   expect(share).toHaveBeenCalledWith({
     title: 'Everyday Laptop',
@@ -53,7 +65,7 @@ test('the device’s share sheet opens with text and link', async () => {
 
 test('without a share sheet the link is copied, and a notice says so for three seconds', async () => {
   vi.useFakeTimers()
-  render(<ShareControls product={product} />)
+  show()
   await press('Share')
   expect(copied).toEqual([link])
   expect(screen.getByText('Link copied to clipboard!')).toBeTruthy()
@@ -65,14 +77,14 @@ test('without a share sheet the link is copied, and a notice says so for three s
 
 test('a failed copy says so', async () => {
   stubClipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')))
-  render(<ShareControls product={product} />)
+  show()
   await press('Share')
   expect(screen.getByText('Failed to copy link')).toBeTruthy()
 })
 
 test('a share sheet that fails falls back to copying', async () => {
   stubShareSheet(() => Promise.reject(new Error('no target')))
-  render(<ShareControls product={product} />)
+  show()
   await press('Share')
   expect(copied).toEqual([link])
   expect(screen.getByText('Link copied to clipboard!')).toBeTruthy()
@@ -80,7 +92,7 @@ test('a share sheet that fails falls back to copying', async () => {
 
 test('a cancelled share sheet is no failure and copies nothing', async () => {
   stubShareSheet(() => Promise.reject(new DOMException('', 'AbortError')))
-  render(<ShareControls product={product} />)
+  show()
   await press('Share')
   expect(copied).toEqual([])
   expect(screen.queryByText('Failed to copy link')).toBeNull()

@@ -1,6 +1,7 @@
 import { EllipsisVertical, Share2 } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -17,6 +18,7 @@ type Notice = keyof typeof notices
 
 /** "Share", and beside it the other ways to share. */
 export function ShareControls({ product }: { product: Product }) {
+  const terms = usePricingTerms()
   const [notice, setNotice] = useState<Notice | null>(null)
   useEffect(() => {
     if (!notice) return
@@ -26,7 +28,7 @@ export function ShareControls({ product }: { product: Product }) {
 
   async function share() {
     setNotice(null)
-    const outcome = await shareProduct(product)
+    const outcome = await shareProduct(product, terms)
     if (outcome === 'copied' || outcome === 'failed') setNotice(outcome)
   }
   return (

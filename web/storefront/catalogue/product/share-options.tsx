@@ -1,6 +1,7 @@
 import { ClipboardList, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { FacebookMark, TwitterMark, WhatsAppMark } from './share-marks.tsx'
 import { copyDetails, copyLink } from './share-product.ts'
 import { shareUrls } from './share-text.ts'
@@ -10,10 +11,11 @@ const rowStyle =
 
 /** The other ways to share: three services, the link, the details. */
 export function ShareOptions({ product, onDone }: { product: Product; onDone: () => void }) {
-  const urls = shareUrls(product, location.origin)
-  const copy = (act: (product: Product) => Promise<void>) => () => {
+  const terms = usePricingTerms()
+  const urls = shareUrls(product, location.origin, terms)
+  const copy = (act: typeof copyDetails) => () => {
     onDone()
-    void act(product)
+    void act(product, terms)
   }
   return (
     <ul

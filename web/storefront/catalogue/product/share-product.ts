@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
+import type { TaxTerms } from '#contract/charges.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { shareDetails, shareLink, shareText } from './share-text.ts'
 
@@ -8,11 +9,11 @@ type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
  * Opens the device's share sheet; where there is none or it fails, copies the link. Cancelling is no failure.
  * Nothing is sent to the server.
  */
-export async function shareProduct(product: Product): Promise<ShareOutcome> {
+export async function shareProduct(product: Product, terms: TaxTerms): Promise<ShareOutcome> {
   const link = shareLink(product, location.origin)
   if (typeof navigator.share === 'function') {
     try {
-      await navigator.share({ title: product.name, text: shareText(product), url: link })
+      await navigator.share({ title: product.name, text: shareText(product, terms), url: link })
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
@@ -28,8 +29,8 @@ export async function copyLink(product: Product): Promise<void> {
 }
 
 /** Name, price, description and link. */
-export async function copyDetails(product: Product): Promise<void> {
-  await report(shareDetails(product, location.origin), 'Product details copied to clipboard!')
+export async function copyDetails(product: Product, terms: TaxTerms): Promise<void> {
+  await report(shareDetails(product, location.origin, terms), 'Product details copied to clipboard!')
 }
 
 async function report(text: string, done: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import { shareDetails, shareLink, shareText, shareUrls } from './share-text.ts'
 
 const product = {
@@ -10,7 +11,7 @@ const product = {
 const origin = 'https://shop.example'
 
 test('the text has the name and the price with the rupee symbol', () => {
-  expect(shareText(product)).toBe(
+  expect(shareText(product, TAX_ON_TOP)).toBe(
     'Speaker & Lamp, 50% brighter - ₹1,23,456.50 (₹1,45,678.67 inclusive of all taxes)',
   )
 })
@@ -20,24 +21,24 @@ test('the link is the product in this shop', () => {
 })
 
 test('copied details have text, description and link, one below the other', () => {
-  expect(shareDetails(product, origin).split('\n')).toEqual([
-    shareText(product),
+  expect(shareDetails(product, origin, TAX_ON_TOP).split('\n')).toEqual([
+    shareText(product, TAX_ON_TOP),
     'Plays and shines.',
     shareLink(product, origin),
   ])
 })
 
 test('a product without description leaves no empty line', () => {
-  expect(shareDetails({ ...product, description: '' }, origin).split('\n')).toHaveLength(2)
+  expect(shareDetails({ ...product, description: '' }, origin, TAX_ON_TOP).split('\n')).toHaveLength(2)
 })
 
 test('nothing in a name breaks out of a share address', () => {
-  const { whatsApp, facebook, twitter } = shareUrls(product, origin)
+  const { whatsApp, facebook, twitter } = shareUrls(product, origin, TAX_ON_TOP)
   expect(new URL(whatsApp).searchParams.get('text')).toBe(
-    `${shareText(product)}\n${shareLink(product, origin)}`,
+    `${shareText(product, TAX_ON_TOP)}\n${shareLink(product, origin)}`,
   )
   expect(new URL(facebook).searchParams.get('u')).toBe(shareLink(product, origin))
-  expect(new URL(twitter).searchParams.get('text')).toBe(shareText(product))
+  expect(new URL(twitter).searchParams.get('text')).toBe(shareText(product, TAX_ON_TOP))
   expect(new URL(twitter).searchParams.get('url')).toBe(shareLink(product, origin))
   expect([...new URL(whatsApp).searchParams.keys()]).toEqual(['text'])
 })

@@ -1,5 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
-import { formatPaise, paiseFromRupees, payablePaise } from '#contract/money.ts'
+import { payableText } from '#contract/catalogue/mrp.ts'
+import type { TaxTerms } from '#contract/charges.ts'
+import { paiseFromRupees } from '#contract/money.ts'
 import { paths } from '#shop/paths.ts'
 
 type SharedProduct = Pick<Product, 'id' | 'name' | 'price'>
@@ -9,20 +11,25 @@ export function shareLink({ id }: Pick<Product, 'id'>, origin: string): string {
   return origin + paths.product(id)
 }
 
-/** Name, price, and the price with tax. */
-export function shareText({ name, price }: SharedProduct): string {
-  const paise = paiseFromRupees(price)
-  return `${name} - ${formatPaise(paise)} (${formatPaise(payablePaise(paise))} inclusive of all taxes)`
+/** Name, price, and what is paid. */
+export function shareText({ name, price }: SharedProduct, terms: TaxTerms): string {
+  return `${name} - ${payableText(paiseFromRupees(price), terms)}`
 }
 
 /** What "Copy details" puts on the clipboard. */
-export function shareDetails(product: SharedProduct & Pick<Product, 'description'>, origin: string): string {
-  return [shareText(product), product.description, shareLink(product, origin)].filter(Boolean).join('\n')
+export function shareDetails(
+  product: SharedProduct & Pick<Product, 'description'>,
+  origin: string,
+  terms: TaxTerms,
+): string {
+  return [shareText(product, terms), product.description, shareLink(product, origin)]
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** URLs that open a message with the product in it. */
-export function shareUrls(product: SharedProduct, origin: string) {
-  const text = encodeURIComponent(shareText(product))
+export function shareUrls(product: SharedProduct, origin: string, terms: TaxTerms) {
+  const text = encodeURIComponent(shareText(product, terms))
   const link = encodeURIComponent(shareLink(product, origin))
   return {
     whatsApp: `https://wa.me/?text=${text}%0A${link}`,

@@ -2,6 +2,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router'
 import { PleaseLogin } from '#accounts/please-login.tsx'
 import { paths } from '#shop/paths.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -50,6 +51,7 @@ const FIELDS = [
 
 /** The checkout while prices and addresses load, with the texts that are the same for everybody. */
 export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
+  const { taxIncluded } = usePricingTerms()
   return (
     <CheckoutLayout
       isExpress={orderType === 'buy-now'}
@@ -57,7 +59,7 @@ export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>
       notices={null}
       summary={
         <p className="flex min-h-[58px] items-center rounded-lg bg-surface px-4 text-muted shadow-card outlined max-lg:order-first lg:min-h-80 lg:items-start lg:p-6">
-          Adding up your order and its tax...
+          {taxIncluded ? 'Adding up your order...' : 'Adding up your order and its tax...'}
         </p>
       }
     >

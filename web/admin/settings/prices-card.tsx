@@ -1,0 +1,69 @@
+import { TAX_BASIS_POINTS } from '#contract/money.ts'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+
+interface PricesCardProps {
+  includesTax: boolean
+  /** What the form began with. */
+  includedTax: boolean
+  error: string | undefined
+  onIncludesTax: (includesTax: boolean) => void
+  roundsCash: boolean
+  onRoundsCash: (roundsCash: boolean) => void
+}
+
+const TAX = `${TAX_BASIS_POINTS / 100}%`
+
+/** How prices become what is paid. */
+export function PricesCard(props: PricesCardProps) {
+  const { includesTax, includedTax, error, onIncludesTax, roundsCash, onRoundsCash } = props
+  return (
+    <Card>
+      <CardHeader title="Prices and tax" />
+      <div className="flex flex-col gap-4">
+        <Field
+          label="Your prices"
+          error={error}
+          hint={
+            includesTax
+              ? 'Customers pay the price that they see, as on the pack.'
+              : `${TAX} is added at the checkout. Product pages show both prices.`
+          }
+          className="sm:max-w-md"
+        >
+          <Select
+            controlSize="admin"
+            name="pricesIncludeTax"
+            value={includesTax ? 'included' : 'added'}
+            onChange={({ target }) => onIncludesTax(target.value === 'included')}
+          >
+            <option value="included">Include all taxes</option>
+            <option value="added">{`Are before tax: ${TAX} is added`}</option>
+          </Select>
+        </Field>
+        {includesTax !== includedTax && (
+          <p className="max-w-md text-sm" role="status">
+            Your prices keep their numbers: for a product of ₹100 a customer{' '}
+            {includesTax ? 'pays ₹100 instead of ₹118' : 'pays ₹118 instead of ₹100'} as soon as you save.
+            Orders that are placed stay as they are.
+          </p>
+        )}
+        <Checkbox
+          label={
+            <>
+              Round cash to whole rupees
+              <span className="block text-xs text-muted">
+                For cash at the door. What is paid online stays exact.
+              </span>
+            </>
+          }
+          checked={roundsCash}
+          onChange={({ target }) => onRoundsCash(target.checked)}
+          className="text-sm!"
+        />
+      </div>
+    </Card>
+  )
+}

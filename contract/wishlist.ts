@@ -43,5 +43,9 @@ export const WishlistItem = z.object({
 })
 export type WishlistItem = z.infer<typeof WishlistItem>
 
-export const Wishlist = z.object({ items: z.array(WishlistItem) })
+export const Wishlist = z.object({
+  items: z.array(WishlistItem),
+  /** Only in the answer to an addition: whether the product was saved before. */
+  wasSaved: z.optional(z.boolean()),
+})
 export type Wishlist = z.infer<typeof Wishlist>

@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 
 /**
  * Adds units to a variant's stock or takes them away, beside sales that happen meanwhile.
- * @throws Problem 404, 409 `conflict` where the stock is not counted or fewer units are left, `idempotency_mismatch`
+ * @throws Problem 404, 409 `stock_unlimited`, `out_of_stock`, `idempotency_mismatch`
  */
 export async function adjustStock(
   shop: Shop,
@@ -31,8 +31,8 @@ export async function adjustStock(
       select product_id, stock from variants where id = ${variantId} and deleted_at is null for no key update`
     const { productId, stock } = requireRow(variants, 'This variant')
     if (stock === null)
-      throw new Problem(409, 'conflict', 'The stock is unlimited: enter how many there are first')
-    if (stock + change < 0) throw new Problem(409, 'conflict', 'Fewer than that are left')
+      throw new Problem(409, 'stock_unlimited', 'The stock is unlimited: enter how many there are first')
+    if (stock + change < 0) throw new Problem(409, 'out_of_stock', 'Fewer than that are left')
     const update = fragment`
       update variants set stock = ${stock + change}, updated_at = clock_timestamp() where id = ${variantId}
       returning product_id, id as variant_id, ${stock}::int as before, stock as after`

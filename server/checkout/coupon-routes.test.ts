@@ -90,7 +90,7 @@ test('a taken code is refused', async () => {
   await create({ code: 'TWICE', kind: 'percent', percent: 5 })
   expect(await create({ code: 'twice', kind: 'percent', percent: 6 })).toMatchObject({
     status: 409,
-    body: { code: 'conflict', fields: { code: 'TWICE exists already' } },
+    body: { code: 'name_taken', fields: { code: 'TWICE exists already' } },
   })
 })
 

@@ -7,7 +7,7 @@ import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { Problem, requireRow } from '#server/http/problem.ts'
+import { invalidField, Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type CouponRow, coupons } from './checkout-tables.ts'
 import { presentCoupon } from './present-coupon.ts'
@@ -16,7 +16,7 @@ const COUPON = columnsOf(coupons)
 
 type CouponTerms = Omit<CouponRow, 'code' | 'usedCount' | 'createdAt'>
 
-/** @throws Problem 409 `conflict` where the code is taken. */
+/** @throws Problem 409 `name_taken`. */
 export async function createCoupon(shop: Shop, by: SignedIn, body: SaveCouponBody): Promise<CouponRow> {
   return command(shop, async (tx) => {
     const terms = termsOf(body)
@@ -24,7 +24,7 @@ export async function createCoupon(shop: Shop, by: SignedIn, body: SaveCouponBod
     const [row] = await tx.sql<CouponRow>`
       insert into coupons ${rowsOf(coupons, [{ code: body.code, ...terms }])}
       on conflict do nothing returning ${COUPON}`
-    if (!row) throw refused(409, 'code', `${body.code} exists already`)
+    if (!row) throw taken(`${body.code} exists already`)
     await recordAudit(tx, by, { ...entryOf('created', row.code), after: terms })
     return row
   })
@@ -42,13 +42,13 @@ export async function changeCoupon(
 ): Promise<CouponRow> {
   return command(shop, async (tx) => {
     const before = await lockCoupon(tx, code)
-    if (body.code !== before.code) throw refused(400, 'code', 'A code cannot be changed')
+    if (body.code !== before.code) throw invalidField('code', 'A code cannot be changed')
     const terms = await mergeTerms(tx, before, body)
     requireEndAfter(terms, before.createdAt)
     const usedCount = await countUses(tx, before.code)
     const isNewLimit = terms.totalLimit !== before.totalLimit
     if (isNewLimit && terms.totalLimit !== null && terms.totalLimit < usedCount) {
-      throw refused(400, 'totalLimit', `Already used ${usedCount} times`)
+      throw invalidField('totalLimit', `Already used ${usedCount} times`)
     }
     const changes = changedFields<CouponTerms>(before, terms)
     if (!changes) return { ...before, usedCount }
@@ -85,7 +85,7 @@ export async function removeCoupon(
 function requireEndAfter({ startsAt, endsAt }: CouponTerms, createdAt: Date): void {
   if (endsAt === null || endsAt > (startsAt ?? createdAt)) return
   const message = startsAt ? 'The end must be after the start' : 'This end is already over'
-  throw refused(400, 'endsAt', message)
+  throw invalidField('endsAt', message)
 }
 
 async function countUses(queries: Queries, code: string): Promise<number> {
@@ -135,8 +135,6 @@ function entryOf(done: string, code: string) {
   return { action: `coupon.${done}`, subjectType: 'coupon', subjectId: code }
 }
 
-function refused(status: 400 | 409, field: string, message: string): Problem {
-  return new Problem(status, status === 409 ? 'conflict' : 'invalid_input', message, {
-    fields: { [field]: message },
-  })
+function taken(message: string): Problem {
+  return new Problem(409, 'name_taken', message, { fields: { code: message } })
 }

@@ -99,7 +99,7 @@ describe('a call with a key', () => {
 
   test('that is refused stores what was written, and its key may be used again', async () => {
     const person = await newPerson()
-    const problem = new Problem(409, 'conflict', 'Wrong try')
+    const problem = new Problem(409, 'wrong_delivery_code', 'Wrong try')
     const refused = command(shop, callOf(person), async (tx) => {
       await tx.sql`update people set name = 'Counted' where id = ${person}`
       tx.publish(thing('counted'))

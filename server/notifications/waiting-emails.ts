@@ -64,7 +64,11 @@ export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
 function ownAddress({ email, phone }: SignedIn, channel: MessageChannel): string {
   const address = channel === 'email' ? email : phone
   if (address) return address
-  throw new Problem(409, 'conflict', 'Your profile has no phone: an administrator adds it under People')
+  throw new Problem(
+    409,
+    'contact_missing',
+    'Your profile has no phone: an administrator adds it under People',
+  )
 }
 
 /** Lets every message that was refused be tried again by the last of its ways. What opens an account is not kept. */

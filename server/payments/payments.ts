@@ -107,7 +107,11 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
 
 function requireOnlinePayment(mode: ReturnType<typeof paymentMode>): void {
   if (mode === 'off')
-    throw new Problem(409, 'conflict', 'This shop takes no online payments. Please choose cash on delivery.')
+    throw new Problem(
+      409,
+      'not_offered',
+      'This shop takes no online payments. Please choose cash on delivery.',
+    )
 }
 
 async function presentIntent(

@@ -4,15 +4,21 @@ import { lockBuyer } from '#server/cart/cart-changes.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 
+/** What the answer says of a change, besides the wishlist. */
+export interface WishlistChange {
+  message: string
+  wasSaved?: boolean
+}
+
 /**
  * Saves a product. One that is saved already stays where it is.
- * @throws Problem 404 for an unknown or hidden product, 409 beyond 500 products
+ * @throws Problem 404 for an unknown or hidden product, 409 `limit_reached`
  */
 export async function addToWishlist(
   queries: Queries,
   personId: string,
   { productId, variantId }: { productId: string; variantId?: string },
-): Promise<string> {
+): Promise<WishlistChange> {
   // Additions of one person wait for each other, so that parallel ones cannot pass the limit.
   await lockBuyer(queries, personId)
   const [found] = await queries.sql<{ isSaved: boolean; saved: number }>`
@@ -20,12 +26,12 @@ export async function addToWishlist(
            (select count(*) from wishlist_items where person_id = ${personId}) as saved
       from products p where p.id = ${productId} and p.is_visible and p.deleted_at is null`
   if (!found) throw new Problem(404, 'not_found', `Product ${productId} not found. Cannot add to wishlist.`)
-  if (found.isSaved) return 'Product already in wishlist'
-  if (found.saved >= MAX_WISHLIST_ITEMS) throw new Problem(409, 'conflict', WISHLIST_FULL_TEXT)
+  if (found.isSaved) return { message: 'Product already in wishlist', wasSaved: true }
+  if (found.saved >= MAX_WISHLIST_ITEMS) throw new Problem(409, 'limit_reached', WISHLIST_FULL_TEXT)
   await queries.sql`
     insert into wishlist_items (person_id, product_id, variant_id)
     values (${personId}, ${productId}, (select id from variants where id = ${variantId ?? null} and product_id = ${productId}))`
-  return 'Added to wishlist!'
+  return { message: 'Added to wishlist!', wasSaved: false }
 }
 
 /** Adds what a visitor's browser kept, as far as there is room; what is saved already stays where it is. */
@@ -33,7 +39,7 @@ export async function mergeWishlist(
   queries: Queries,
   personId: string,
   items: VisitorWishlistBody['items'],
-): Promise<string> {
+): Promise<WishlistChange> {
   await lockBuyer(queries, personId)
   const [merged] = await queries.sql<{ added: number }>`
     with added as (
@@ -48,12 +54,12 @@ export async function mergeWishlist(
       on conflict do nothing returning 1)
     select count(*) as added from added`
   const added = merged?.added ?? 0
-  if (added === 0) return 'Your wishlist has not changed.'
+  if (added === 0) return { message: 'Your wishlist has not changed.' }
   const products =
     added === 1
       ? '1 product you saved before signing in is'
       : `${added} products you saved before signing in are`
-  return `${products} now in your wishlist.`
+  return { message: `${products} now in your wishlist.` }
 }
 
 /** @throws Problem 400 for an invalid id, 404 for a product that is not saved */
@@ -61,17 +67,17 @@ export async function removeFromWishlist(
   queries: Queries,
   personId: string,
   productId: string,
-): Promise<string> {
+): Promise<WishlistChange> {
   if (!isProductId(productId)) throw new Problem(400, 'invalid_input', 'Invalid product ID')
   const removed = await queries.sql`
     delete from wishlist_items where person_id = ${personId} and product_id = ${productId} returning 1`
   if (removed.length === 0) throw new Problem(404, 'not_found', 'Product not found in wishlist')
-  return 'Removed from wishlist'
+  return { message: 'Removed from wishlist' }
 }
 
-export async function clearWishlist(queries: Queries, personId: string): Promise<string> {
+export async function clearWishlist(queries: Queries, personId: string): Promise<WishlistChange> {
   await queries.sql`delete from wishlist_items where person_id = ${personId}`
-  return 'Wishlist cleared'
+  return { message: 'Wishlist cleared' }
 }
 
 function isProductId(text: string): boolean {

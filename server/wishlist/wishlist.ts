@@ -7,7 +7,13 @@ import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { CUSTOMER, ok, PUBLIC, pageOf, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { addToWishlist, clearWishlist, mergeWishlist, removeFromWishlist } from './wishlist-changes.ts'
+import {
+  addToWishlist,
+  clearWishlist,
+  mergeWishlist,
+  removeFromWishlist,
+  type WishlistChange,
+} from './wishlist-changes.ts'
 import { listVisitorWishlist, listWishlist, presentWishlistItem } from './wishlist-queries.ts'
 
 const OwnParams = z.object({ userId: z.string() })
@@ -25,14 +31,14 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
   const change = async (
     request: FastifyRequest,
     userId: string,
-    make: (queries: Queries, personId: string) => Promise<string>,
+    make: (queries: Queries, personId: string) => Promise<WishlistChange>,
   ) => {
     requireSelf(personOf(request), userId)
-    const message = await command(shop, (tx) => {
+    const { message, ...more } = await command(shop, (tx) => {
       tx.publish({ topic: 'wishlist', people: [userId], page: pageOf(request) })
       return make(tx, userId)
     })
-    return ok(await readWishlist(userId), message)
+    return ok({ ...(await readWishlist(userId)), ...more }, message)
   }
 
   app.get('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) => {

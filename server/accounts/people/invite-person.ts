@@ -44,17 +44,21 @@ export async function createPerson(
   })
 }
 
-/** @throws Problem 404, 403 as `createPerson`, 409 for somebody who was removed or has no email */
+/** @throws Problem 404, 403 as `createPerson`, 409 `contact_missing` without an email, `deactivated` */
 export async function inviteAgain(shop: Shop, by: SignedIn, id: string): Promise<Invitation> {
   return command(shop, async (tx) => {
     await lockAdministrators(tx, by)
     const person = await lockPerson(tx, id)
     if (person.email === '')
-      throw new Problem(409, 'conflict', `${person.name || 'This customer'} has no email to sign in with`)
+      throw new Problem(
+        409,
+        'contact_missing',
+        `${person.name || 'This customer'} has no email to sign in with`,
+      )
     if (person.deactivatedAt !== null) {
       throw new Problem(
         409,
-        'conflict',
+        'deactivated',
         `${person.name || 'This customer'} is deactivated. Reactivate the account first.`,
       )
     }

@@ -36,7 +36,7 @@ export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies
       },
     },
     async (request) => {
-      if (!sendsCodes) throw new Problem(409, 'conflict', 'This shop sends no codes to phones')
+      if (!sendsCodes) throw new Problem(409, 'not_offered', 'This shop sends no codes to phones')
       await sendPhoneCode(shop, { ...request.body, ip: request.ip })
       return ok({ resendAfterSeconds: CODE_RESEND_SECONDS }, 'We have sent you a code')
     },

@@ -121,14 +121,14 @@ export async function proveOwnPhone(
 
 /**
  * Keeps whether and since when a customer wants messages by WhatsApp, on the number that a code has proved.
- * @throws Problem 409 where the shop has no WhatsApp, or the phone is not proved
+ * @throws Problem 409 `not_offered` where the shop has no WhatsApp, `phone_unproved`
  */
 export async function chooseWhatsApp(
   { database, config }: Shop,
   personId: string,
   isWanted: boolean,
 ): Promise<void> {
-  if (!config.whatsApp) throw new Problem(409, 'conflict', 'This shop sends no messages by WhatsApp')
+  if (!config.whatsApp) throw new Problem(409, 'not_offered', 'This shop sends no messages by WhatsApp')
   const chosen = await database.sql`
     update people set whatsapp_since = case when ${isWanted}::boolean then coalesce(whatsapp_since, now()) end
      where id = ${personId} and phone_proved_at is not null returning 1`

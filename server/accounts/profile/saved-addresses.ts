@@ -25,14 +25,18 @@ export async function listAddresses(queries: Queries, personId: string): Promise
   return rows.map(presentAddress)
 }
 
-/** The first address is the default one. @throws Problem 409 when there are twenty already */
+/** The first address is the default one. @throws Problem 409 `limit_reached` */
 export async function addAddress(shop: Shop, call: KeyedCall, body: Body): Promise<SavedAddress> {
   const { personId } = call
   const id = await command(shop, call, async (tx) => {
     await lockPerson(tx, personId)
     const present = await listAddresses(tx, personId)
     if (present.length >= MAX_ADDRESSES) {
-      throw new Problem(409, 'conflict', `You can keep up to ${MAX_ADDRESSES} addresses. Delete one first.`)
+      throw new Problem(
+        409,
+        'limit_reached',
+        `You can keep up to ${MAX_ADDRESSES} addresses. Delete one first.`,
+      )
     }
     const isDefault = body.isDefault === true || present.length === 0
     if (isDefault) await clearDefault(tx, personId)

@@ -444,7 +444,7 @@ describe('categories', () => {
       call('PUT', '/gadgets', { name: 'garden' }),
     ])
     expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(
-      Array(2).fill([409, 'conflict']),
+      Array(2).fill([409, 'name_taken']),
     )
     expect((await call('PUT', '/garden', { name: 'garden' })).status).toBe(200)
   })

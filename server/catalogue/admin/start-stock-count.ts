@@ -12,7 +12,7 @@ import { lockAdminProducts } from './write-product.ts'
 
 /**
  * Counts the stock of a variant from now on that was sold without limit until now. The same call again changes nothing.
- * @throws Problem 404, 409 `conflict` where it is counted already
+ * @throws Problem 404, 409 `already_counted`
  */
 export async function startStockCount(
   shop: Shop,
@@ -29,7 +29,7 @@ export async function startStockCount(
     const present = variants.find(({ id }) => id === variantId)?.stock ?? null
     if (present === stock) return
     if (present !== null)
-      throw new Problem(409, 'conflict', `Somebody counts it already: there are ${present} now`)
+      throw new Problem(409, 'already_counted', `Somebody counts it already: there are ${present} now`)
     // Before `updated_at`, as in `updateProductValues`.
     await recordAudit(tx, by, {
       action: 'product.counted',

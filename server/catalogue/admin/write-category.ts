@@ -18,7 +18,7 @@ import { lockCatalogue } from './lock-catalogue.ts'
 const RESERVED_ID = 'all'
 const MAX_ID_LENGTH = 40
 
-/** The id comes from the name; a removed category of the same id is restored. @throws Problem 409 for a taken name */
+/** The id comes from the name; a removed category of the same id is restored. @throws Problem 409 `name_taken` */
 export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBody): Promise<CategoryRow> {
   return command(shop, async (tx) => {
     await lockCatalogue(tx)
@@ -38,7 +38,7 @@ export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBod
   })
 }
 
-/** @throws Problem 404, 409 for a taken name, 409 `changed_meanwhile` */
+/** @throws Problem 404, 409 `name_taken`, `changed_meanwhile` */
 export async function changeCategory(
   shop: Shop,
   by: SignedIn,
@@ -112,7 +112,7 @@ async function requireFreeName(queries: Queries, name: string, exceptId = ''): P
      where search_key(name) = search_key(${name}) and id <> ${exceptId} and deleted_at is null`
   if (taken.length === 0) return
   const message = 'There is a category of this name already'
-  throw new Problem(409, 'conflict', message, { fields: { name: message } })
+  throw new Problem(409, 'name_taken', message, { fields: { name: message } })
 }
 
 /** "Home & Kitchen" becomes `home-kitchen`; a name without Latin letters becomes `category`. */

@@ -19,7 +19,7 @@ const MAX_GROUPS = 1_000
 
 type Synonyms = Pick<SynonymGroupRow, 'id' | 'words'>
 
-/** @throws Problem 409 `conflict` where the shop has 1,000 groups */
+/** @throws Problem 409 `limit_reached` where the shop has 1,000 groups */
 export async function createSynonyms(
   shop: Shop,
   by: SignedIn,
@@ -32,7 +32,7 @@ export async function createSynonyms(
     await tx.sql`select pg_advisory_xact_lock(hashtext('tokri.synonyms'))`
     const [groups] = await tx.sql<{ count: number }>`select count(*)::int as count from synonym_groups`
     if (groups && groups.count >= MAX_GROUPS) {
-      throw new Problem(409, 'conflict', 'There are 1,000 groups already: remove one first')
+      throw new Problem(409, 'limit_reached', 'There are 1,000 groups already: remove one first')
     }
     await tx.sql`insert into synonym_groups ${rowsOf(synonymGroups, [{ id, words }])}`
     await recordAudit(tx, by, { ...entryOf('created', id), after: listed({ words }) })

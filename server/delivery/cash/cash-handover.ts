@@ -28,7 +28,7 @@ async function lockCash(queries: Queries, agentId: string): Promise<CashInHand> 
 /**
  * An agent declares what it hands over to the shop; no cash is booked until an administrator has counted it. Only one
  * hand-over waits at a time. A repeat under the same key changes nothing.
- * @throws Problem 400 for more than is in hand, 409 `conflict` while another waits
+ * @throws Problem 400 for more than is in hand, 409 `handover_waiting`
  */
 export async function declareHandover(
   shop: Shop,
@@ -44,7 +44,7 @@ export async function declareHandover(
       insert into cash_handovers (id, agent_id, declared_paise, note) values (${newId()}, ${agent.id}, ${declaredPaise}, ${body.note ?? null})
       on conflict (agent_id) where confirmed_at is null do nothing returning 1`
     if (added.length === 0)
-      throw new Problem(409, 'conflict', 'Your last hand-over is still waiting to be counted')
+      throw new Problem(409, 'handover_waiting', 'Your last hand-over is still waiting to be counted')
     const after = { declaredPaise, note: body.note }
     await recordAudit(tx, agent, {
       action: 'cash.declared',
@@ -76,7 +76,7 @@ export async function withdrawHandover(shop: Shop, agent: SignedIn, handoverId: 
 /**
  * An administrator has counted a hand-over: that amount leaves the agent's cash in hand. What is missing from the declared
  * amount stays there, and a note says why. The same count again changes nothing.
- * @throws Problem 404, 400 for more than is in hand or a difference without a note, 409 `conflict` for
+ * @throws Problem 404, 400 for more than is in hand or a difference without a note, 409 `already_counted` for
  * another count, `idempotency_mismatch`
  */
 export async function confirmHandover(
@@ -92,7 +92,7 @@ export async function confirmHandover(
     if (handover.countedPaise === countedPaise) return
     if (handover.countedPaise !== null) {
       const counted = formatPaise(handover.countedPaise)
-      throw new Problem(409, 'conflict', `This hand-over was counted already: ${counted}`)
+      throw new Problem(409, 'already_counted', `This hand-over was counted already: ${counted}`)
     }
     if (countedPaise > handover.cash.cashInHandPaise) throw tooMuch('counted', handover.cash)
     const difference = countedPaise - handover.declaredPaise

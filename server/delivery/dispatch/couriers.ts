@@ -34,7 +34,7 @@ async function courierNamed(queries: Queries, name: string): Promise<string> {
 
 /**
  * Corrects the courier and number of an order that is with a courier.
- * @throws Problem 404, 409 `conflict` for any other order
+ * @throws Problem 404, 409 `invalid_transition` for any other order
  */
 export async function correctShipment(
   shop: Shop,
@@ -46,7 +46,7 @@ export async function correctShipment(
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'shipped') {
       const message = 'Courier and tracking number can be changed only while a courier has the parcel'
-      throw new Problem(409, 'conflict', message, { data: { status: order.status } })
+      throw new Problem(409, 'invalid_transition', message, { data: { status: order.status } })
     }
     await giveToCourier(tx, order, shipment)
     await recordAudit(tx, admin, {

@@ -21,7 +21,7 @@ export function goodsStateOf(order: Pick<OrderRow, 'status' | 'goodsOutAt' | 'go
 /**
  * Records that the goods of an undelivered order are back in the shop. Those of a cancelled order go back into the stock,
  * once; those of any other order wait for the next attempt.
- * @throws Problem 404, 409 `conflict` where no goods are to come back
+ * @throws Problem 404, 409 `invalid_transition` where no goods are to come back
  */
 export async function receiveGoods(
   shop: Shop,
@@ -34,7 +34,7 @@ export async function receiveGoods(
     const state = goodsStateOf(order)
     if (state === 'received') return
     if (state === 'not_returning') {
-      throw new Problem(409, 'conflict', 'Nothing of this order is on its way back', {
+      throw new Problem(409, 'invalid_transition', 'Nothing of this order is on its way back', {
         data: { status: order.status },
       })
     }

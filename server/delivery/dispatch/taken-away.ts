@@ -39,13 +39,13 @@ async function nextAgentOf(
   return next?.name
 }
 
-/** @throws Problem 404 for an agent who never had the order, 409 `conflict` while it is still the agent's own */
+/** @throws Problem 404 for an agent who never had the order, 409 `still_yours` while it is still the agent's own */
 export async function readTakenAway(queries: Queries, agent: SignedIn, orderId: string): Promise<TakenAway> {
   const orders = await queries.sql<Whereabouts>`
     select id, status, agent_id, goods_agent_id from orders where id = ${idOrNull(orderId)}`
   const order = requireRow(orders, 'This order')
   await requireOnceOwn(queries, order, agent)
-  if (isOwn(order, agent)) throw new Problem(409, 'conflict', 'This order is yours')
+  if (isOwn(order, agent)) throw new Problem(409, 'still_yours', 'This order is yours')
   return describeTakenAway(queries, order, agent)
 }
 

@@ -13,7 +13,7 @@ import { closeDelivery } from './order-steps.ts'
  * Records that an order was delivered although it was cancelled while an agent had its goods. Delivery and cash count for
  * that agent, and the coupon counts as used again. The stock does not change, because the units never came back; an online
  * payment stays refunded.
- * @throws Problem 404, 409 `conflict` where no agent has the goods
+ * @throws Problem 404, 409 `invalid_transition` where no agent has the goods
  */
 export async function deliverCancelled(
   shop: Shop,
@@ -27,7 +27,7 @@ export async function deliverCancelled(
     if (found.status === 'delivered') return
     if (found.status !== 'cancelled' || found.goodsOutAt === null) {
       const message = 'Only a cancelled order whose goods are not back yet can be booked as delivered'
-      throw new Problem(409, 'conflict', message, { data: { status: found.status } })
+      throw new Problem(409, 'invalid_transition', message, { data: { status: found.status } })
     }
     const delivered = await transitionOrder(tx, found, {
       to: 'delivered',

@@ -59,7 +59,7 @@ function isSameCode(entered: string, right: string): boolean {
 /**
  * Lets an order be delivered without its code, for a customer who has lost it or an agent who has used up the tries. The
  * reason goes into the audit log; an order without a code does not change.
- * @throws Problem 404, 409 `conflict` for an order that is not out for delivery
+ * @throws Problem 404, 409 `invalid_transition` for an order that is not out for delivery
  */
 export async function overrideDeliveryCode(
   shop: Shop,
@@ -70,7 +70,7 @@ export async function overrideDeliveryCode(
   await command(shop, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'out_for_delivery') {
-      throw new Problem(409, 'conflict', 'Only an order that is out for delivery has a code', {
+      throw new Problem(409, 'invalid_transition', 'Only an order that is out for delivery has a code', {
         data: { status: order.status },
       })
     }

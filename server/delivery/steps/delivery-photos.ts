@@ -22,7 +22,7 @@ const pictureKey = (photoId: string) => `proof/${photoId}`
 /**
  * Stores a photo from the door. It is encoded again, so that nothing else in the file survives: no place, no camera, no
  * hidden content. A repeat under the same key answers with the first photo.
- * @throws Problem 404, 409 `no_longer_yours`, `conflict` for too many, 400 for what is no picture
+ * @throws Problem 404, 409 `no_longer_yours`, `limit_reached`, 400 for what is no picture
  */
 export async function storePhoto(
   shop: Shop,
@@ -70,7 +70,7 @@ async function requireFewPhotos(queries: Queries, orderId: string): Promise<void
   const [row] = await queries.sql<{ count: number }>`
     select count(*) as count from delivery_photos where order_id = ${orderId}`
   if ((row?.count ?? 0) < MAX_PER_ORDER) return
-  throw new Problem(409, 'conflict', `An order has at most ${MAX_PER_ORDER} photos`)
+  throw new Problem(409, 'limit_reached', `An order has at most ${MAX_PER_ORDER} photos`)
 }
 
 /** For administrators and the agent who took the photo. @throws Problem 404 for everybody else */

@@ -38,9 +38,14 @@ export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
 /** A courier can only be given goods that are in the shop. */
 async function requireGoodsInShop(_queries: Queries, order: OrderRow): Promise<Problem | undefined> {
   if (order.goodsOutAt === null) return undefined
-  return new Problem(409, 'conflict', 'The goods are still with an agent. Receive them in the shop first.', {
-    data: { status: order.status },
-  })
+  return new Problem(
+    409,
+    'goods_outside',
+    'The goods are still with an agent. Receive them in the shop first.',
+    {
+      data: { status: order.status },
+    },
+  )
 }
 
 /** Counts the delivery for its agent and books the cash that agent or courier collected at the door. */

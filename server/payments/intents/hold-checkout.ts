@@ -71,19 +71,18 @@ export function holdCheckout(
   })
 }
 
-/** @throws Problem 409 `conflict` for less than the gateway takes */
+/** @throws Problem 409 `nothing_to_pay`, `too_little_to_pay` for what the gateway takes */
 function requirePayable(totalPaise: number): void {
   if (totalPaise >= MIN_ONLINE_PAISE) return
-  throw new Problem(
-    409,
-    'conflict',
-    totalPaise === 0
-      ? 'There is nothing to pay. Please place the order without a payment.'
-      : 'Online payment starts at ₹1. Please choose cash on delivery.',
-  )
+  if (totalPaise === 0) {
+    const message = 'There is nothing to pay. Please place the order without a payment.'
+    throw new Problem(409, 'nothing_to_pay', message)
+  }
+  const message = 'Online payment starts at ₹1. Please choose cash on delivery.'
+  throw new Problem(409, 'too_little_to_pay', message)
 }
 
-/** @returns since when this person has held goods without paying, and the shop's terms @throws Problem 409 `conflict` if that is too long */
+/** @returns since when this person has held goods without paying, and the shop's terms @throws Problem 409 `hold_used_up` if that is too long */
 async function requireHoldLeft(
   queries: Queries,
   personId: string,
@@ -100,7 +99,7 @@ async function requireHoldLeft(
   if (!held.isOver) return { heldSince: held.since, terms: held.terms }
   throw new Problem(
     409,
-    'conflict',
+    'hold_used_up',
     `We have kept these items for you for ${MAX_HOLD_MINUTES} minutes without a payment. You can pay online again in ${held.waitMinutes === 1 ? '1 minute' : `${held.waitMinutes} minutes`}, or choose cash on delivery.`,
     { retryAfterSeconds: held.waitMinutes * 60 },
   )

@@ -170,7 +170,7 @@ describe('a hold without payment', () => {
     expect((await intentOf(started))?.minutes).toBe(4)
     await shop.pass(5)
     const refused = await begin()
-    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'hold_used_up' } })
     expect(refused.body.message).toContain('You can pay online again in 14 minutes')
     await shop.sweep()
     expect(await shop.stockOf(started.productId)).toBe(2)

@@ -123,7 +123,7 @@ export function formatRegistrationFailure(error: unknown): string {
   }
   if (error.code === 'network') return 'Cannot connect to server. Please try again.'
   if (error.status === 400) return error.serverMessage ?? 'Invalid input. Please check your details.'
-  if (error.status === 409) return 'Email already exists. Please use a different email.'
+  if (error.code === 'email_taken') return 'Email already exists. Please use a different email.'
   if (error.status === 500) return 'Server error. Please try again later.'
   if (error.code === 'unreadable') return 'Server returned invalid response'
   return error.serverMessage ?? 'Registration failed. Please try again.'

@@ -20,7 +20,7 @@ export function openOutboxInPage(reply: (entry: OutboxEntry) => SendOutcome | Pr
 }
 
 export function refusedWith(
-  code: 'no_longer_yours' | 'wrong_delivery_code' | 'conflict',
+  code: 'no_longer_yours' | 'wrong_delivery_code' | 'delivery_code_locked',
   message: string,
 ): SendOutcome {
   return { kind: 'attention', problem: { code, message, isAboutPhoto: false } }

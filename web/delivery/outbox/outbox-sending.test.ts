@@ -56,7 +56,7 @@ test.each([
   ['too large for a proxy before the shop', () => new Response('<h1>Too large</h1>', { status: 413 })],
   ['of a kind that the shop does not take', () => refused(415, 'unsupported_media_type')],
   ['no picture', () => refused(400, 'invalid_input')],
-  ['one too many', () => refused(409, 'conflict')],
+  ['one too many', () => refused(409, 'limit_reached')],
 ])('a picture that is %s is the agent’s to decide, and does not hold up the others', async (_, answer) => {
   const { first, second } = await sendBoth(answer)
   expect(first).toMatchObject({ state: 'attention', problem: { isAboutPhoto: true } })

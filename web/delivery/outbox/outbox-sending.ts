@@ -75,7 +75,7 @@ function photoOutcome(error: unknown): SendOutcome {
     return attention('The shop does not accept this photo', error, true)
   const outcome = outcomeOf(error)
   if (outcome.kind === 'later') return { ...outcome, isNetwork: false }
-  if (outcome.kind === 'attention' && ['invalid_input', 'conflict'].includes(outcome.problem.code))
+  if (outcome.kind === 'attention' && ['invalid_input', 'limit_reached'].includes(outcome.problem.code))
     return { ...outcome, problem: { ...outcome.problem, isAboutPhoto: true } }
   return outcome
 }

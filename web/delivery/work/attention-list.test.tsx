@@ -34,7 +34,7 @@ function Attention({ outbox, orders = [] }: { outbox: Outbox; orders?: Order[] }
   )
 }
 
-async function refusedDelivery(code: 'conflict' | 'wrong_delivery_code') {
+async function refusedDelivery(code: 'delivery_code_locked' | 'wrong_delivery_code') {
   const outbox = openOutboxInPage(() => refusedWith(code, 'Refused'))
   const action = { kind: 'step', to: 'delivered', deliveryCode: '1234' } as const
   await outbox.add({ orderId: 'one', recipient: 'Meera Iyer', action })
@@ -45,7 +45,7 @@ async function refusedDelivery(code: 'conflict' | 'wrong_delivery_code') {
 test('a card leaves the screen where the browser scrolls by a promise', async () => {
   const scrolled = Promise.resolve() as unknown as undefined
   vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(scrolled)
-  const outbox = await refusedDelivery('conflict')
+  const outbox = await refusedDelivery('delivery_code_locked')
   render(<Attention outbox={outbox} />, { wrapper })
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(outbox.getView().entries).toEqual([]))

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { api } from '#client/api-client.ts'
+import { ApiFailure, api } from '#client/api-client.ts'
 import type { AgentStats } from '#contract/dashboards.ts'
 import type { TakenAway } from '#contract/delivery-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
@@ -61,15 +61,19 @@ function showAdded(added: readonly Order[]): void {
 
 /** A toast with why the order is gone and what to do now. */
 async function showTaken(order: Order): Promise<void> {
-  const { reason, whatToDo } = await readReason(order.id)
+  const taken = await readReason(order.id)
+  if (!taken) return
+  const { reason, whatToDo } = taken
   const detail = `${order.orderNumber}, ${order.deliveryDetails.fullName}. ${whatToDo}`
   toast.warning(reason, { id: order.id, detail, durationMs: SHOWN_MS })
 }
 
-async function readReason(orderId: string): Promise<TakenAway> {
+/** Nothing for an order that the agent has after all. */
+async function readReason(orderId: string): Promise<TakenAway | undefined> {
   try {
     return (await api.get<TakenAway>(`/api/orders/${orderId}/taken-away`)).data
   } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'still_yours') return undefined
     console.warn('The shop did not say why an order is gone.', error)
     return {
       reason: 'This order is no longer yours.',

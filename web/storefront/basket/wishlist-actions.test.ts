@@ -67,7 +67,9 @@ test('on, off, on in quick taps ends on', async () => {
 })
 
 test('a refused addition turns the heart back', async () => {
-  await openShop([], ({ method }) => (method === 'POST' ? problemReply(409, 'conflict', 'Full') : undefined))
+  await openShop([], ({ method }) =>
+    method === 'POST' ? problemReply(409, 'limit_reached', 'Full') : undefined,
+  )
   expect(await actions.add(laptop)).toMatchObject({ success: false, error: 'Full' })
   expect(saved()).toEqual([])
   expect(toasts()).toEqual(['error: Failed to add to wishlist'])

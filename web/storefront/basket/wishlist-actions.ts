@@ -79,7 +79,7 @@ async function addProduct(client: QueryClient, shopperId: string, product: Wishl
   if (isSaved(shownWishlist(client, shopperId), productId)) return void toast.info(ALREADY_SAVED, oneToast)
   const item = wishlistItemOf({ ...rest, name, price }, productId)
   const answer = await changeWishlist(client, shopperId, { kind: 'add', item })
-  if (answer?.message === ALREADY_SAVED) toast.info(ALREADY_SAVED, oneToast)
+  if (answer?.data.wasSaved) toast.info(ALREADY_SAVED, oneToast)
   else toast.success('Added to wishlist!', oneToast)
 }
 

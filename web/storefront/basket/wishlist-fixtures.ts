@@ -41,16 +41,18 @@ export function openWishlistShop(
     const productId = decodeURIComponent(path.split('/')[4] ?? '')
     const { productId: added = '' } = (body ?? {}) as { productId?: string }
     let message: string | undefined
+    let wasSaved: boolean | undefined
     if (method === 'POST') {
-      message = isSaved(added) ? 'Product already in wishlist' : 'Added to wishlist!'
-      if (!isSaved(added)) shop.items = [buildWishlistItem({ productId: added }), ...shop.items]
+      wasSaved = isSaved(added)
+      message = wasSaved ? 'Product already in wishlist' : 'Added to wishlist!'
+      if (!wasSaved) shop.items = [buildWishlistItem({ productId: added }), ...shop.items]
     }
     if (method === 'DELETE') {
       if (!isSaved(productId)) return problemReply(404, 'not_found', 'Product not found in wishlist')
       shop.items = shop.items.filter((item) => item.productId !== productId)
       message = 'Removed from wishlist'
     }
-    return jsonReply({ success: true, data: { items: shop.items }, message })
+    return jsonReply({ success: true, data: { items: shop.items, wasSaved }, message })
   })
   return shop
 }

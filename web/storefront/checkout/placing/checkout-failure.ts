@@ -19,6 +19,8 @@ const PRICE_CODES: readonly FailureCode[] = [
   'prescription_needed',
   'coupon_refused',
   'cash_limit',
+  'nothing_to_pay',
+  'too_little_to_pay',
 ]
 
 /** What the banner says when an order was not placed. */

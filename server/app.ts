@@ -9,6 +9,7 @@ import {
 } from 'fastify-type-provider-zod'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
+import { PROBLEM_CODES } from '#contract/envelope.ts'
 import { accounts } from '#server/accounts/accounts.ts'
 import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -106,7 +107,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   const limits = await limitRequests(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   await app.register(swagger, {
     openapi: {
-      info: { title: `${config.shop.name} API`, version: '1' },
+      info: {
+        title: `${config.shop.name} API`,
+        version: '1',
+        description: `A refusal has a message for people and a code for programs: ${PROBLEM_CODES.join(', ')}.`,
+      },
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

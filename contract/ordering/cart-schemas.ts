@@ -97,5 +97,7 @@ export const Cart = z.object({
   itemCount: z.int(),
   amounts: Amounts,
   coupon: z.nullable(AppliedCoupon),
+  /** Only in the answer to a change: why fewer went in than requested. */
+  limit: z.optional(z.string()),
 })
 export type Cart = z.infer<typeof Cart>

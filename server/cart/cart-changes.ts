@@ -14,8 +14,16 @@ import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
 
+/** What the answer says of a change, besides the cart. */
+export interface CartChange {
+  message: string
+  /** Why fewer went in than requested. */
+  limit?: string
+}
+
 /** What an addition says; again where its answer was lost and it comes a second time. */
-export const ADDED = 'Added to cart!'
+export const ADDED = { message: 'Added to cart!' }
+const UPDATED = { message: 'Cart updated' }
 
 interface SoldVariant {
   name: string
@@ -32,10 +40,10 @@ export async function addToCart(
   queries: Queries,
   personId: string,
   { quantity, ...chosen }: ChosenVariant & { quantity: number },
-): Promise<string> {
+): Promise<CartChange> {
   await lockBuyer(queries, personId)
   const { limit } = await addLine(queries, personId, chosen, quantity)
-  return limit ?? ADDED
+  return limited(limit) ?? ADDED
 }
 
 /** Adds the cart of a visitor's browser to the cart of the person who signs in, as far as it can be bought. */
@@ -43,21 +51,21 @@ export async function mergeCart(
   queries: Queries,
   personId: string,
   items: VisitorCartBody['items'],
-): Promise<string> {
+): Promise<CartChange> {
   await lockBuyer(queries, personId)
   let added = 0
-  const limited: string[] = []
+  const refused: string[] = []
   for (const { quantity, ...chosen } of items) {
     try {
       const { before, after, limit, name } = await addLine(queries, personId, chosen, quantity)
       added += after - before
-      if (limit !== undefined) limited.push(`${name} (${limit})`)
+      if (limit !== undefined) refused.push(`${name} (${limit})`)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      limited.push(`${await nameOf(queries, chosen.productId)} (${error.message})`)
+      refused.push(`${await nameOf(queries, chosen.productId)} (${error.message})`)
     }
   }
-  return mergeMessage(added, limited)
+  return { message: mergeMessage(added, refused) }
 }
 
 function mergeMessage(added: number, limited: readonly string[]): string {
@@ -114,7 +122,7 @@ export async function setCartQuantity(
   personId: string,
   variantId: string,
   { quantity, variantId: next = variantId }: { quantity: number; variantId?: string },
-): Promise<string> {
+): Promise<CartChange> {
   if (quantity <= 0) return removeFromCart(queries, personId, variantId)
   if (next !== variantId) return changeVariant(queries, personId, { from: variantId, to: next, quantity })
   const variant = await requireSellable(queries, personId, variantId)
@@ -129,7 +137,7 @@ export async function setCartQuantity(
     await requireSellable(queries, personId, variantId)
     throw notInCart()
   }
-  return clampMessage(quantity, line.after, variant) ?? 'Cart updated'
+  return limited(clampMessage(quantity, line.after, variant)) ?? UPDATED
 }
 
 /** Puts another variant of the same product in a line's place; where that one is in the cart too, they become one line. */
@@ -137,7 +145,7 @@ async function changeVariant(
   queries: Queries,
   personId: string,
   { from, to, quantity }: { from: string; to: string; quantity: number },
-): Promise<string> {
+): Promise<CartChange> {
   await lockBuyer(queries, personId)
   const variant = await requireSellable(queries, personId, to)
   const stock = stockFor(personId)
@@ -161,19 +169,23 @@ async function changeVariant(
     await requireSellable(queries, personId, to)
     throw notInCart()
   }
-  return clampMessage(line.requested, line.after, variant) ?? 'Cart updated'
+  return limited(clampMessage(line.requested, line.after, variant)) ?? UPDATED
 }
 
 /** A line that is missing is no problem: it was removed in another window. */
-export async function removeFromCart(queries: Queries, personId: string, variantId: string): Promise<string> {
+export async function removeFromCart(
+  queries: Queries,
+  personId: string,
+  variantId: string,
+): Promise<CartChange> {
   await queries.sql`delete from cart_lines where person_id = ${personId} and variant_id = ${variantId}`
-  return 'Removed from cart'
+  return { message: 'Removed from cart' }
 }
 
-export async function clearCart(queries: Queries, personId: string): Promise<string> {
+export async function clearCart(queries: Queries, personId: string): Promise<CartChange> {
   await lockBuyer(queries, personId)
   await queries.sql`delete from cart_lines where person_id = ${personId}`
-  return 'Cart cleared'
+  return { message: 'Cart cleared' }
 }
 
 /**
@@ -208,6 +220,9 @@ async function requireSellable(
   if (variant.stock === 0) throw new Problem(409, 'out_of_stock', 'Out of stock')
   return variant
 }
+
+const limited = (limit: string | undefined): CartChange | undefined =>
+  limit === undefined ? undefined : { message: limit, limit }
 
 /** Says why fewer were added than requested. */
 function clampMessage(requested: number, added: number, variant: SoldVariant): string | undefined {

@@ -68,6 +68,7 @@ describe('adding', () => {
     await add(product.id, 8)
     const answer = await add(product.id, 5)
     expect(answer.body.message).toBe('Max 10 per order')
+    expect(answer.body.data.limit).toBe('Max 10 per order')
     expect(quantities(answer.body.data)).toEqual([[product.id, 10]])
   })
 

@@ -8,7 +8,15 @@ import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { CUSTOMER, ok, PUBLIC, pageOf, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { ADDED, addToCart, clearCart, mergeCart, removeFromCart, setCartQuantity } from './cart-changes.ts'
+import {
+  ADDED,
+  addToCart,
+  type CartChange,
+  clearCart,
+  mergeCart,
+  removeFromCart,
+  setCartQuantity,
+} from './cart-changes.ts'
 import { type CartLineRow, listCartLines, listVisitorLines } from './cart-queries.ts'
 import { type CartPrice, presentCart } from './present-cart.ts'
 
@@ -36,7 +44,7 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
   const change = async (
     request: FastifyRequest,
     userId: string,
-    make: (queries: Queries, personId: string) => Promise<string>,
+    make: (queries: Queries, personId: string) => Promise<CartChange>,
   ) => {
     requireSelf(personOf(request), userId)
     const work = (tx: Transaction) => {
@@ -44,10 +52,10 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
       return make(tx, userId)
     }
     const adds = request.method === 'POST'
-    const message = await (adds
+    const { message, ...more } = await (adds
       ? command(shop, { ...keyedCallOf(request), makes: ADDED }, work)
       : command(shop, work))
-    return ok(await readCart(userId), message)
+    return ok({ ...(await readCart(userId)), ...more }, message)
   }
 
   app.get('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) => {

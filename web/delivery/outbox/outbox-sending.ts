@@ -1,4 +1,4 @@
-import { ApiFailure, api } from '#client/api-client.ts'
+import { ApiFailure, api, type FailureCode } from '#client/api-client.ts'
 import type { OutboxEntry, OutboxProblem } from './outbox-entry.ts'
 
 /** How sending one entry ended. */
@@ -75,10 +75,12 @@ function photoOutcome(error: unknown): SendOutcome {
     return attention('The shop does not accept this photo', error, true)
   const outcome = outcomeOf(error)
   if (outcome.kind === 'later') return { ...outcome, isNetwork: false }
-  if (outcome.kind === 'attention' && ['invalid_input', 'limit_reached'].includes(outcome.problem.code))
+  if (outcome.kind === 'attention' && REFUSED_PHOTO.includes(outcome.problem.code))
     return { ...outcome, problem: { ...outcome.problem, isAboutPhoto: true } }
   return outcome
 }
+
+const REFUSED_PHOTO: readonly FailureCode[] = ['invalid_input', 'limit_reached']
 
 /** A proxy in front of the server may send these too, without a problem code. */
 const REFUSED_SIZE_OR_KIND: readonly number[] = [413, 415]

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { FailureCode } from '#client/api-client.ts'
 import { AGENT_STEPS } from '#contract/ordering/order-status.ts'
 import { shortOrderId } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
@@ -52,7 +53,7 @@ export function AttentionList({ outbox, entries, orders, onRetry }: AttentionLis
 }
 
 /** Problems that trying again cannot solve. */
-const FINAL_CODES: readonly string[] = ['no_longer_yours', 'invalid_transition', 'not_found']
+const FINAL_CODES: readonly FailureCode[] = ['no_longer_yours', 'invalid_transition', 'not_found']
 
 interface AttentionCardProps {
   entry: OutboxEntry
@@ -73,7 +74,8 @@ function AttentionCard({ entry, needsCode, followers, isDelivered, onRetry, onGi
   }, [])
   const problem = entry.problem
   const isCodeWrong = needsCode && problem?.code === 'wrong_delivery_code'
-  const canTryAgain = !isCodeWrong && !problem?.isAboutPhoto && !FINAL_CODES.includes(problem?.code ?? '')
+  const canTryAgain =
+    !isCodeWrong && !problem?.isAboutPhoto && !FINAL_CODES.includes(problem?.code ?? 'unknown')
   return (
     <li
       ref={card}

@@ -60,7 +60,7 @@ function showAdded(added: readonly Order[]): void {
 }
 
 /** A toast with why the order is gone and what to do now. */
-async function showTaken(order: Order): Promise<void> {
+export async function showTaken(order: Order): Promise<void> {
   const taken = await readReason(order.id)
   if (!taken) return
   const { reason, whatToDo } = taken

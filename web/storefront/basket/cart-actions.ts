@@ -72,7 +72,7 @@ export function cartActions(queryClient: QueryClient, readShopperId: () => strin
     if (shopperId === undefined) return refuseNobody(oneToast)
     try {
       const answer = await changeCart(queryClient, shopperId, change)
-      if (answer) showResult(answer.message, words, options)
+      if (answer) showResult(answer.data.limit, words, options)
       return SUCCEEDED
     } catch (error) {
       const failure = failureOf(error)
@@ -123,14 +123,13 @@ export function cartActions(queryClient: QueryClient, readShopperId: () => strin
   }
 }
 
-/** A message that is no plain success says why fewer went in than requested ("Max 10 per order"). */
+/** @param limit why fewer went in than requested ("Max 10 per order") */
 function showResult(
-  serverMessage: string | undefined,
+  limit: string | undefined,
   { done }: Messages,
   { isQuiet = false, ...options }: ReportOptions,
 ) {
-  const isLimited = serverMessage && !Object.values(messages).some((words) => words.done === serverMessage)
-  if (isLimited) toast.info(serverMessage, oneToast)
+  if (limit) toast.info(limit, oneToast)
   else if (!isQuiet) toast.success(done, { ...oneToast, ...options })
 }
 

@@ -67,18 +67,18 @@ export function openCartShop(
   const change = ({ method, path, body }: SentCall): string | undefined => {
     const productId = decodeURIComponent(path.split('/')[4] ?? '')
     const { productId: added = '', quantity = 0 } = (body ?? {}) as { productId?: string; quantity?: number }
-    if (method === 'POST') return put(added, quantityOf(added) + quantity) ?? 'Added to cart!'
-    if (method === 'PUT') return put(productId, quantity) ?? 'Cart updated'
+    if (method === 'POST') return put(added, quantityOf(added) + quantity)
+    if (method === 'PUT') return put(productId, quantity)
     if (method !== 'DELETE') return undefined
     shop.lines = productId ? shop.lines.filter((line) => line.productId !== productId) : []
-    return productId ? 'Removed from cart' : 'Cart cleared'
+    return undefined
   }
   shop.calls = answerCalls(async (call) => {
     const answered = await before(call)
     if (answered) return answered
-    const message = change(call)
+    const limit = change(call)
     const { isSaved: _, ...cart } = buildCart(shop.lines)
-    return jsonReply({ success: true, data: cart, message })
+    return jsonReply({ success: true, data: { ...cart, limit } })
   })
   return shop
 }

@@ -21,7 +21,7 @@ export function storeChange(change: CartChange): void {
 
 /**
  * Lets the server price the cart in this browser with a change, which `storeChange` has stored unless it is an addition.
- * The message says why fewer units were added than requested.
+ * `limit` says why fewer units were added than requested.
  * @throws ApiFailure; RefusedAction for what cannot be bought
  */
 export async function changeVisitorCart(change: CartChange): Promise<ApiAnswer<Cart>> {
@@ -34,7 +34,8 @@ export async function changeVisitorCart(change: CartChange): Promise<ApiAnswer<C
   // Read again, because another tab may have changed it meanwhile.
   writeItems('cart', withinLimits(withAddition(change), answer.data.items))
   const requested = items.find((item) => idOf(item) === changed)?.quantity ?? 0
-  return { ...answer, message: line && requested > line.quantity ? limitText(line) : undefined }
+  const limit = line && requested > line.quantity ? limitText(line) : undefined
+  return { ...answer, data: { ...answer.data, limit } }
 }
 
 function withAddition(change: CartChange): Item[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargesOf, orderAmounts, presentAmounts, TAX_ON_TOP } from './charges.ts'
+import { chargesOf, inCash, orderAmounts, type PricingTerms, presentAmounts, TAX_ON_TOP } from './charges.ts'
 
 const paise = fc.integer({ min: 0, max: 100_000_000_00 })
 
@@ -94,5 +94,50 @@ describe('what an order is made of', () => {
       ['Delivery', 'FREE', undefined],
       ['Total', '₹289.97', 'incl. of all taxes'],
     ])
+  })
+
+  const ROUNDS: PricingTerms = { taxIncluded: true, roundsCash: true }
+  const inCashFor = (pricePaise: number, terms: PricingTerms = ROUNDS) =>
+    inCash(orderAmounts([{ unitPricePaise: pricePaise, quantity: 1 }], { terms }), terms)
+
+  test.each([
+    [99_949, 99_900],
+    [99_950, 100_000],
+    [100_000, 100_000],
+    [100, 100],
+    [99, 0],
+    [0, 0],
+  ])('where cash is rounded, %d paise are %d', (exact, rounded) => {
+    expect(inCashFor(exact)).toMatchObject({ roundingPaise: rounded - exact, totalPaise: rounded })
+  })
+
+  test('a cash total is whole rupees, at most 50 paise away or waived below a rupee, and rounded once', () => {
+    fc.assert(
+      fc.property(paise, fc.boolean(), (price, taxIncluded) => {
+        const terms = { taxIncluded, roundsCash: true }
+        const exact = orderAmounts([{ unitPricePaise: price, quantity: 1 }], { terms })
+        const rounded = inCash(exact, terms)
+        expect(rounded.totalPaise % 100).toBe(0)
+        expect(rounded.totalPaise).toBe(exact.totalPaise + rounded.roundingPaise)
+        if (exact.totalPaise >= 100) expect(Math.abs(rounded.roundingPaise)).toBeLessThanOrEqual(50)
+        else expect(rounded.totalPaise).toBe(0)
+        expect(inCash(rounded, terms)).toEqual(rounded)
+      }),
+    )
+  })
+
+  test('where cash is not rounded, it costs the same', () => {
+    const exact = orderAmounts([{ unitPricePaise: 99_950, quantity: 1 }], { terms: TAX_ON_TOP })
+    expect(inCash(exact, TAX_ON_TOP)).toEqual(exact)
+  })
+
+  test('people read by how much it was rounded', () => {
+    const rows = (price: number) =>
+      chargesOf(inCashFor(price), null).flatMap(({ kind, label, text }) =>
+        kind === 'rounding' ? [[label, text]] : [],
+      )
+    expect(rows(99_950)).toEqual([['Rounded to whole rupees', '₹0.50']])
+    expect(rows(99_920)).toEqual([['Rounded to whole rupees', '−₹0.20']])
+    expect(rows(99_900)).toEqual([])
   })
 })

@@ -1,4 +1,12 @@
-import { formatPaise, rupeesFromPaise, shareOfPaise, shareOut, TAX_BASIS_POINTS } from './money.ts'
+import {
+  formatPaise,
+  rupeesFromPaise,
+  shareOfPaise,
+  shareOut,
+  TAX_BASIS_POINTS,
+  wholeRupees,
+} from './money.ts'
+import { MIN_ONLINE_PAISE } from './ordering/orders.ts'
 
 /**
  * What an order is made of: the only place that knows it. A new charge is a rule in `orderAmounts`, an amount here and in
@@ -66,6 +74,17 @@ export function orderAmounts(
   const taxPaise = taxIncluded ? 0 : shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
   const parts = { subtotalPaise, discountPaise: discount, taxPaise, roundingPaise: 0, taxIncluded }
   return { ...parts, totalPaise: totalOf(parts) }
+}
+
+/**
+ * What the same order costs in cash. No coin below a rupee is in use, so where the terms say it, the total is rounded to whole
+ * rupees. Less than a rupee is waived: the gateway does not take it either.
+ */
+export function inCash(amounts: OrderAmounts, { roundsCash }: PricingTerms): OrderAmounts {
+  if (!roundsCash) return amounts
+  const exactPaise = amounts.totalPaise - amounts.roundingPaise
+  const totalPaise = exactPaise < MIN_ONLINE_PAISE ? 0 : wholeRupees(exactPaise)
+  return { ...amounts, roundingPaise: totalPaise - exactPaise, totalPaise }
 }
 
 /** The lines with what each of them has of the order's discount. */

@@ -70,6 +70,11 @@ export function shareOut(totalPaise: number, weights: readonly number[]): number
   return shares.map((share, at) => (favoured.has(at) ? share + 1 : share))
 }
 
+/** The nearest whole rupees of an amount in paise, half up, in paise. */
+export function wholeRupees(paise: number): number {
+  return Math.round(paise / 100) * 100
+}
+
 /** Hundredths of a percent, as `shareOfPaise` takes them. */
 export function basisPoints(percent: number): number {
   return Math.round(percent * 100)

@@ -206,6 +206,8 @@ export const Checkout = z.object({
   ),
   itemCount: z.int(),
   amounts: Amounts,
+  /** What it costs if it is paid in cash: the same, or rounded to whole rupees. */
+  amountsInCash: Amounts,
   /** For how much this person can order in cash now; more has to be paid online. */
   cashLeft: z.number(),
   coupon: z.nullable(AppliedCoupon),

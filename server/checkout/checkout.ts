@@ -1,6 +1,6 @@
 import type * as zod from 'zod/mini'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
-import { orderAmounts, presentAmounts, subtotalOf } from '#contract/charges.ts'
+import { inCash, orderAmounts, presentAmounts, subtotalOf } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
@@ -94,6 +94,7 @@ async function priceCheckout(
     })),
     itemCount: itemCount(items),
     amounts: presentAmounts(amounts, coupon?.code ?? null),
+    amountsInCash: presentAmounts(inCash(amounts, terms), coupon?.code ?? null),
     coupon: coupon && {
       code: coupon.code,
       label: coupon.label,

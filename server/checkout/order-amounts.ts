@@ -24,7 +24,7 @@ export const amountChecks = (table: string) => [
   check(`${table}_total`, sql`total_paise = subtotal_paise - discount_paise + tax_paise + rounding_paise`),
   check(
     `${table}_amounts`,
-    sql`subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0`,
+    sql`subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or total_paise % 100 = 0)`,
   ),
 ]
 

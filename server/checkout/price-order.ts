@@ -1,4 +1,5 @@
 import {
+  inCash,
   type OrderAmounts,
   orderAmounts,
   type PricingTerms,
@@ -8,6 +9,7 @@ import {
 } from '#contract/charges.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
+import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Transaction } from '#server/commands/command.ts'
@@ -58,6 +60,7 @@ export interface OrderBuyer {
   held: readonly HeldGoods[]
   /** The shop's, as they are now. */
   terms: PricingTerms
+  paymentMethod: PaymentMethod
 }
 
 /**
@@ -68,7 +71,7 @@ export interface OrderBuyer {
  */
 export async function priceOrder(
   tx: Transaction,
-  { personId, ownerId, held, terms }: OrderBuyer,
+  { personId, ownerId, held, terms, paymentMethod }: OrderBuyer,
   input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<PricedOrder> {
@@ -91,7 +94,8 @@ export async function priceOrder(
   requireStock(variants, requested)
   const priced = requested.map((item) => pricedLine(item, variants))
   const coupon = worth && discountOf(worth, subtotalOf(priced))
-  const amounts = orderAmounts(priced, { discountPaise: coupon?.discountPaise, terms })
+  const exact = orderAmounts(priced, { discountPaise: coupon?.discountPaise, terms })
+  const amounts = paymentMethod === 'cod' ? inCash(exact, terms) : exact
   requireShownAmounts(input, amounts, priced, coupon?.code ?? null)
   return { lines: withDiscountShares(priced, amounts.discountPaise), amounts, coupon }
 }

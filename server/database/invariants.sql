@@ -71,6 +71,9 @@ select 'an order lacks a milestone' as violation, o.id || ' ' || kind as subject
 select 'total is not what its parts come to' as violation, id::text as subject from orders
  where total_paise <> subtotal_paise - discount_paise + tax_paise + rounding_paise;
 
+select 'an order was rounded that was not paid in cash' as violation, id::text as subject
+  from orders where rounding_paise <> 0 and payment_method <> 'cod';
+
 select 'subtotal is not the sum of the lines' as violation, o.id::text as subject
   from orders o
  where o.subtotal_paise <> (select coalesce(sum(l.unit_price_paise * l.quantity), 0) from order_lines l where l.order_id = o.id);

@@ -74,6 +74,12 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     'update orders set total_paise = total_paise - 1 where id = (select id from orders limit 1)',
   ],
   [
+    'an order was rounded that was not paid in cash',
+    `update orders set payment_method = 'razorpay', rounding_paise = (total_paise + 99) / 100 * 100 - total_paise,
+            total_paise = (total_paise + 99) / 100 * 100
+      where id = (select id from orders where total_paise % 100 >= 50 limit 1)`,
+  ],
+  [
     'subtotal is not the sum of the lines',
     'update order_lines set unit_price_paise = unit_price_paise + 1 where order_id = (select id from orders limit 1) and line_no = 1',
   ],

@@ -49,7 +49,8 @@ export async function placeCashOrder(
     // What this person holds for an online payment may be bought in cash instead.
     const held = buyer.hasHold ? await endHolds(tx, await lockOpenIntents(tx, customer.id)) : []
     const { terms } = buyer
-    const priced = await priceOrder(tx, { personId: customer.id, ownerId, held, terms }, body, takeCart)
+    const paying = { personId: customer.id, ownerId, held, terms, paymentMethod: 'cod' } as const
+    const priced = await priceOrder(tx, paying, body, takeCart)
     requireWithinCashLimit(priced.amounts.totalPaise, buyer)
     const writing = Promise.all([
       takeStock(tx, priced.lines, { reason: 'sale', referenceId: id }),
@@ -61,7 +62,7 @@ export async function placeCashOrder(
         couponCode: priced.coupon?.code ?? null,
         details: body.deliveryDetails,
         orderType: body.orderType,
-        paymentMethod: 'cod',
+        paymentMethod: paying.paymentMethod,
       }),
     ])
     return new LastStatements(

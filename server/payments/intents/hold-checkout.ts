@@ -58,7 +58,8 @@ export function holdCheckout(
       requireHoldLeft(tx, personId),
     ])
     const held = await endHolds(tx, earlier)
-    const priced = await priceOrder(tx, { personId, ownerId: personId, held, terms }, body, readCart)
+    const paying = { personId, ownerId: personId, held, terms, paymentMethod: 'razorpay' } as const
+    const priced = await priceOrder(tx, paying, body, readCart)
     requirePayable(priced.amounts.totalPaise)
     const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
     const id = same?.id ?? newId()

@@ -11,6 +11,7 @@ export function buildCheckout(overrides: Partial<Checkout> = {}): Checkout {
     items: [buildLine()],
     itemCount: 1,
     amounts: buildAmounts(100_000),
+    amountsInCash: overrides.amounts ?? buildAmounts(100_000),
     cashLeft: 199_999,
     coupon: null,
     ...overrides,

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { CheckoutEntry } from './checkout-entry.ts'
 import { type ChangeNotice, changeNotice } from './checkout-price-api.ts'
+import { payingBy } from './payment-methods.ts'
 
-/** What has changed since the customer opened the checkout or dismissed the last notice. */
-export function useChangeNotice(checkout: Checkout) {
+/** What has changed since the customer opened the checkout or dismissed the last notice, at the amounts of this method. */
+export function useChangeNotice(checkout: Checkout, method: PaymentMethod | undefined) {
   const [acknowledged, setAcknowledged] = useState(checkout)
   return {
-    notice: changeNotice(acknowledged, checkout),
+    notice: changeNotice(payingBy(acknowledged, method), payingBy(checkout, method)),
     acknowledge: () => setAcknowledged(checkout),
   }
 }

@@ -9,11 +9,17 @@ const options = (given: Partial<PaymentOptions> = {}): PaymentOptions => ({
   cashLimit: 50_000,
   ...given,
 })
+/** A checkout of this total, with this much left to order in cash. */
+const quote = (total: number, cashLeft = 199_999, totalInCash = total) => ({
+  amounts: { total },
+  amountsInCash: { total: totalInCash },
+  cashLeft,
+})
 const online = (given: Partial<PaymentOptions>, total = 1180) =>
-  methodChoices(options(given), total).find(({ method }) => method === 'razorpay')
+  methodChoices(options(given), quote(total)).find(({ method }) => method === 'razorpay')
 
 test('both ways to pay show the exact total, online first', () => {
-  const choices = methodChoices(options(), 1180)
+  const choices = methodChoices(options(), quote(1180))
   expect(choices.map(({ method }) => method)).toEqual(['razorpay', 'cod'])
   expect(choices.map(({ title }) => title)).toEqual(['Pay Online', 'Cash on Delivery'])
   for (const { description } of choices) expect(description).toContain('₹1,180.00')
@@ -32,26 +38,26 @@ test('a live gateway shows neither label nor card', () => {
 })
 
 test('without a gateway there is cash alone, also before the shop has answered', () => {
-  expect(methodChoices(options({ razorpay: false, mode: 'off' }), 1180)).toHaveLength(1)
-  expect(methodChoices(undefined, 1180).map(({ method }) => method)).toEqual(['cod'])
+  expect(methodChoices(options({ razorpay: false, mode: 'off' }), quote(1180))).toHaveLength(1)
+  expect(methodChoices(undefined, quote(1180)).map(({ method }) => method)).toEqual(['cod'])
 })
 
 test('cash above the limit cannot be chosen and says why', () => {
-  const choices = methodChoices(options(), 50_000.01)
+  const choices = methodChoices(options(), quote(50_000.01))
   expect(choices[1]?.problem).toBe('Possible up to ₹50,000.00')
   expect(possibleMethod(choices, 'cod')).toBe('razorpay')
-  expect(methodChoices(options(), 50_000)[1]?.problem).toBeUndefined()
+  expect(methodChoices(options(), quote(50_000))[1]?.problem).toBeUndefined()
 })
 
 test('cash above what the law still allows this person says how much is left', () => {
-  const choices = methodChoices(options({ cashLimit: 199_999 }), 118_000, 81_999)
+  const choices = methodChoices(options({ cashLimit: 199_999 }), quote(118_000, 81_999))
   expect(choices[1]?.problem).toBe('With your other orders, ₹81,999.00 are still possible in cash')
   expect(possibleMethod(choices, 'cod')).toBe('razorpay')
-  expect(methodChoices(options(), 40_000, 40_000)[1]?.problem).toBeUndefined()
+  expect(methodChoices(options(), quote(40_000, 40_000))[1]?.problem).toBeUndefined()
 })
 
 test('the choice stays while it is possible', () => {
-  const choices = methodChoices(options(), 1180)
+  const choices = methodChoices(options(), quote(1180))
   expect(possibleMethod(choices, 'cod')).toBe('cod')
   expect(possibleMethod(choices, null)).toBe('razorpay')
   expect(possibleMethod([], 'cod')).toBeUndefined()
@@ -59,8 +65,19 @@ test('the choice stays while it is possible', () => {
 
 test('the gateway takes nothing below one rupee, so a guest pays that in cash', () => {
   expect(online({}, 0.99)).toBeUndefined()
-  const asGuest = (total: number) => methodChoices(options(), total, 199_999, true)
+  const asGuest = (total: number) => methodChoices(options(), quote(total), true)
   expect(possibleMethod(asGuest(0), null)).toBe('cod')
   expect(possibleMethod(asGuest(0.99), null)).toBe('cod')
   expect(asGuest(1).map(({ problem }) => problem !== undefined)).toEqual([false, true])
+})
+
+test('where cash is rounded, each way to pay says its own total, and the limit is that of the rounded one', () => {
+  const choices = methodChoices(options(), quote(49_999.5, 199_999, 50_000))
+  expect(choices.map(({ description }) => description)).toEqual([
+    expect.stringContaining('₹49,999.50'),
+    'Pay ₹50,000.00 in cash when it arrives',
+  ])
+  expect(choices[1]?.problem).toBeUndefined()
+  expect(methodChoices(options(), quote(50_000.4, 199_999, 50_000))[1]?.problem).toBeUndefined()
+  expect(methodChoices(options(), quote(50_000.5, 199_999, 50_001))[1]?.problem).toBeDefined()
 })

@@ -1,5 +1,6 @@
 import { paiseFromRupees } from '#contract/money.ts'
 import { MIN_ONLINE_PAISE, type PaymentMethod } from '#contract/ordering/orders.ts'
+import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 
@@ -17,25 +18,33 @@ export interface MethodChoice {
   hint?: string
 }
 
-/** How this total may be paid; texts depend on the gateway's mode. */
+/** In rupees, what of a checkout decides how it may be paid. */
+interface Quote {
+  amounts: Pick<Checkout['amounts'], 'total'>
+  amountsInCash: Pick<Checkout['amounts'], 'total'>
+  /** What this person may still order in cash. */
+  cashLeft: number
+}
+
+/** How a checkout may be paid; texts depend on the gateway's mode. */
 export function methodChoices(
   options: PaymentOptions = CASH_ONLY,
-  total: number,
-  cashLeft: number = options.cashLimit,
+  { amounts, amountsInCash, cashLeft }: Quote,
   isGuest = false,
 ): MethodChoice[] {
   const choices: MethodChoice[] = []
+  const { total } = amounts
   const isPayableOnline = paiseFromRupees(total) >= MIN_ONLINE_PAISE
   if (options.razorpay && isPayableOnline) choices.push(onlineChoice(options, total))
   if (options.cod) {
     choices.push({
       method: 'cod',
       title: 'Cash on Delivery',
-      description: `Pay ${formatRupees(total)} in cash when it arrives`,
+      description: `Pay ${formatRupees(amountsInCash.total)} in cash when it arrives`,
       problem:
         isGuest && isPayableOnline
           ? 'To pay in cash, confirm your phone with a code under My Account'
-          : cashProblem(total, options.cashLimit, cashLeft),
+          : cashProblem(amountsInCash.total, options.cashLimit, cashLeft),
     })
   }
   return choices
@@ -71,4 +80,9 @@ export function possibleMethod(
 ): PaymentMethod | undefined {
   const possible = choices.filter(({ problem }) => problem === undefined)
   return (possible.find(({ method }) => method === chosen) ?? possible[0])?.method
+}
+
+/** The checkout at the amounts that are paid by this method. */
+export function payingBy(checkout: Checkout, method: PaymentMethod | undefined): Checkout {
+  return method === 'cod' ? { ...checkout, amounts: checkout.amountsInCash } : checkout
 }

@@ -14,7 +14,7 @@ import { readDraft, useStoreDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
 import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
 import { OrderSummary } from '../order-summary.tsx'
-import { methodChoices, possibleMethod } from '../payment-methods.ts'
+import { methodChoices, payingBy, possibleMethod } from '../payment-methods.ts'
 import { useNavigationLock } from '../placing/navigation-lock.ts'
 import { orderRequest } from '../placing/order-request.ts'
 import { usePlaceOrder } from '../placing/use-place-order.ts'
@@ -37,7 +37,7 @@ interface CheckoutFormProps {
 
 /** Both steps over one draft, beside the summary. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, entry, checkout } = props
+  const { user, entry } = props
   const [draft] = useState(() => readDraft(user.id))
   const form = useDeliveryForm(draft?.details ?? props.firstDetails)
   const [chosenMethod, setMethod] = useState(draft?.method ?? null)
@@ -46,15 +46,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const order = usePlaceOrder(user.id, entry)
   const { step: stepInUrl, toPayment, toDelivery } = useCheckoutSteps(form.values, form.needsEmail)
   const step = order.paid ? 'payment' : stepInUrl
-  const { notice, acknowledge } = useChangeNotice(checkout)
   const couponActions = useCouponActions(user.id, entry)
-  const choices = methodChoices(
-    useShopInfo()?.payment,
-    checkout.amounts.total,
-    checkout.cashLeft,
-    user.isGuest,
-  )
+  const choices = methodChoices(useShopInfo()?.payment, props.checkout, user.isGuest)
   const method = order.paid ? 'razorpay' : possibleMethod(choices, chosenMethod)
+  const checkout = payingBy(props.checkout, method)
+  const { notice, acknowledge } = useChangeNotice(props.checkout, method)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(form.values))
   useNavigationLock(order.isPlacing)
   const { dismiss } = order

@@ -36,10 +36,10 @@ export async function measureRound(
   const cpu = (at: number) => shareOf(before[at], after[at], report.seconds)
   const kinds = Object.values(report.kinds)
   const isGood = (status: string) => Number(status) < 400
-  const counted = (wanted: (status: string) => boolean) =>
+  const counted = (isCounted: (status: string) => boolean) =>
     kinds
       .flatMap(({ statuses }) => Object.entries(statuses))
-      .reduce((sum, [status, count]) => (wanted(status) ? sum + count : sum), 0)
+      .reduce((sum, [status, count]) => (isCounted(status) ? sum + count : sum), 0)
   const [first] = kinds
   const rate = counted(isGood) / report.seconds
   const [serverCpu, postgresCpu] = [cpu(0), cpu(1)]

@@ -89,9 +89,9 @@ async function openStreams(shop: BenchShop, port: number, count: number) {
   if (opened.open === undefined) throw new Error(`A live stream did not open: ${opened.problem}`)
   return {
     async close() {
-      const heard = once(child, 'message') as Promise<[{ events: number }]>
+      const received = once(child, 'message') as Promise<[{ events: number }]>
       child.kill('SIGTERM')
-      return (await heard)[0].events
+      return (await received)[0].events
     },
   }
 }

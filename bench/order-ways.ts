@@ -71,10 +71,10 @@ async function runWay(way: Way, { shop, product, generator }: Measuring, seconds
   const order = { port: product.port, connections: AT_A_TIME, repeats: false, requests, seconds }
   const report = await generator.run(order)
   const kinds = Object.values(report.kinds)
-  const counted = (isWanted: (status: number) => boolean) =>
+  const counted = (isCounted: (status: number) => boolean) =>
     kinds
       .flatMap(({ statuses }) => Object.entries(statuses))
-      .reduce((sum, [status, count]) => (isWanted(Number(status)) ? sum + count : sum), 0)
+      .reduce((sum, [status, count]) => (isCounted(Number(status)) ? sum + count : sum), 0)
   const isExpected = (status: number) => (isRefused ? status === 409 : status < 400)
   return {
     rate: counted(isExpected) / report.seconds,

@@ -11,7 +11,7 @@ const made = read('.gitignore')
   .split('\n')
   .map((line) => line.replace(/^\/|\/$/g, ''))
 const isMade = (path: string) => made.some((folder) => path === folder || path.startsWith(`${folder}/`))
-const kept = readdirSync(PROJECT)
+const tracked = readdirSync(PROJECT)
   .filter((name) => name !== '.git' && !isMade(name))
   .flatMap((name) => [name, ...globSync(`${name}/**`, { cwd: PROJECT })])
 
@@ -25,16 +25,16 @@ function filesIn(text: string): string[] {
 }
 
 /** Whether the name, with its `*` and `{a,b}`, is the end of a path. */
-function isKept(name: string): boolean {
+function isTracked(name: string): boolean {
   const pattern = name
     .replaceAll('.', '\\.')
     .replaceAll(/\{([^}]*)\}/g, (_, choices: string) => `(${choices.replaceAll(',', '|')})`)
     .replaceAll(/\*+\/?/g, (stars) => (stars.startsWith('**') ? '.*' : '[^/]*'))
   const end = new RegExp(`(^|/)${pattern}$`)
-  return kept.some((path) => end.test(path))
+  return tracked.some((path) => end.test(path))
 }
 
-const missingFrom = (name: string, text = read(name)) => filesIn(text).filter((path) => !isKept(path))
+const missingFrom = (name: string, text = read(name)) => filesIn(text).filter((path) => !isTracked(path))
 
 test('every file that a script, a step of the build or a setting names is there', () => {
   const settings = globSync(['{package,biome,tsconfig}.json', '*.config.ts', 'compose.yaml', '.ci/*'], {

@@ -170,8 +170,8 @@ test.each(Object.entries(ONCE))('%s: one key, one effect, one answer', async (ro
   expect([first.status < 300, first.text]).toEqual([true, first.text])
   expect(second.status < 300).toBe(true)
   expect(second.data).toEqual(first.data)
-  const kept = await shop.database.sql`select from idempotency_records where key = ${key}`
-  expect(kept).toHaveLength(1)
+  const stored = await shop.database.sql`select from idempotency_records where key = ${key}`
+  expect(stored).toHaveLength(1)
   if (other === null) return
   const changed = { ...(called.body as object), ...other }
   expect(await send(changed)).toMatchObject({ status: 409, code: 'idempotency_mismatch' })

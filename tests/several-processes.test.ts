@@ -56,15 +56,15 @@ function call(method: string, path: string, token?: string, body?: unknown): Pro
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
     const options = { host: '127.0.0.1', port, method, path, headers, agent: new Agent() }
-    const asked = request(options, (answer) => {
+    const sent = request(options, (answer) => {
       let text = ''
       answer.on('data', (part) => {
         text += part
       })
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) }))
     })
-    asked.on('error', reject)
-    asked.end(body === undefined ? undefined : JSON.stringify(body))
+    sent.on('error', reject)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
 
@@ -121,22 +121,24 @@ describe('two processes on one port', () => {
 
   test('reach every reader of live updates, whichever process it reads from', async () => {
     const { id, token } = await logIn('customer@example.com')
-    const heard = Array<string>(CONNECTIONS).fill('')
+    const received = Array<string>(CONNECTIONS).fill('')
     const agent = new Agent()
     const headers = { authorization: `Bearer ${token}` }
-    heard.forEach((_text, at) => {
+    received.forEach((_text, at) => {
       const stream = request({ host: '127.0.0.1', port, path: '/api/events', headers, agent }, (answer) => {
         answer.on('data', (part) => {
-          heard[at] += part
+          received[at] += part
         })
       })
       stream.on('error', () => undefined)
       stream.end()
     })
-    await eventually(() => expect(heard.filter((text) => text.includes(': open'))).toHaveLength(CONNECTIONS))
+    await eventually(() =>
+      expect(received.filter((text) => text.includes(': open'))).toHaveLength(CONNECTIONS),
+    )
     await call('POST', `/api/cart/${id}`, token, { productId: 'electronics_001', quantity: 1 })
     await eventually(() =>
-      expect(heard.filter((text) => text.includes('"topic":"cart"'))).toHaveLength(CONNECTIONS),
+      expect(received.filter((text) => text.includes('"topic":"cart"'))).toHaveLength(CONNECTIONS),
     )
     agent.destroy()
   })

@@ -46,7 +46,7 @@ describe.each(MODES)('in %s', (_name, env, fill) => {
       const people = await strangersAndStaff(shop)
       await fill(shop)
       const world = await openWorldIfSold(shop, people)
-      const faults: string[] = []
+      const errors: string[] = []
       const answered = new Set<string>()
       for (const call of describedCalls(shop.app)) {
         if (call.method !== 'GET' || call.name === LEFT_OUT) continue
@@ -54,12 +54,12 @@ describe.each(MODES)('in %s', (_name, env, fill) => {
           const path = world(call.path, as)
           for (const url of [path, `${path}?from=${DAY}&to=${DAY}`, `${path}?${queryOf(call)}`]) {
             const { status } = await shop.call('GET', url, { as })
-            if (status >= 500) faults.push(`${url}: ${status}`)
+            if (status >= 500) errors.push(`${url}: ${status}`)
             if (status === 200) answered.add(call.name)
           }
         }
       }
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
       expect(answered).toContain('GET /api/payments/reconciliation')
       expect(answered.size).toBeGreaterThan(30)
     } finally {

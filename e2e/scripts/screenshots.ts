@@ -129,10 +129,10 @@ async function openContext(
     timezoneId: 'Asia/Kolkata',
   })
   await context.addInitScript(
-    ([kept, chosen]) => {
+    ([stored, chosen]) => {
       localStorage.setItem('tokri-theme', chosen ?? 'light')
-      if (!kept) return
-      const { user, token } = JSON.parse(kept) as { user: object; token: string }
+      if (!stored) return
+      const { user, token } = JSON.parse(stored) as { user: object; token: string }
       localStorage.setItem('user', JSON.stringify(user))
       localStorage.setItem('token', token)
     },
@@ -151,7 +151,7 @@ async function take(page: Page, url: string, screen: Screen, file: string): Prom
 }
 
 async function main(): Promise<void> {
-  const wanted = process.argv[2] ?? ''
+  const chosenName = process.argv[2] ?? ''
   mkdirSync(FOLDER, { recursive: true })
   const shop = process.env.E2E_URL
     ? { url: process.env.E2E_URL, stop: async () => undefined }
@@ -176,7 +176,7 @@ async function main(): Promise<void> {
       newcomer: await register(shop.url),
     }
     await fillBasket(shop.url, sessions.customer)
-    for (const screen of SCREENS.filter(({ name }) => name.includes(wanted))) {
+    for (const screen of SCREENS.filter(({ name }) => name.includes(chosenName))) {
       for (const width of ['phone', 'desktop'] as const) {
         for (const theme of THEMES) {
           const context = await openContext(browser, width, theme, screen.as && sessions[screen.as])

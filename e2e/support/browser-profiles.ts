@@ -5,7 +5,7 @@ import { watchPages } from './page-watch.ts'
 /** The browser profiles of one worker, which its tests use one after the other: loading the shop anew costs most. */
 export interface Profiles {
   /** A profile as new but for the files it has loaded; faults of its pages are added to the list. */
-  open(faults: string[]): Promise<BrowserContext>
+  open(errors: string[]): Promise<BrowserContext>
   /** Takes a profile back and forgets what was stored for this origin. */
   giveBack(profile: BrowserContext, origin: string): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface Profiles {
 export function profilesOf(browser: Browser): Profiles {
   const free: BrowserContext[] = []
   return {
-    async open(faults) {
+    async open(errors) {
       const profile =
         free.pop() ??
         (await browser.newContext({
@@ -21,7 +21,7 @@ export function profilesOf(browser: Browser): Profiles {
           locale: 'en-IN',
           timezoneId: 'Asia/Kolkata',
         }))
-      watchPages(profile, faults)
+      watchPages(profile, errors)
       return profile
     },
     async giveBack(profile, origin) {

@@ -80,9 +80,9 @@ export const test = base.extend<{ shop: Shop }, { profiles: Profiles }>({
     const url = process.env.E2E_URL
     if (!url) throw new Error('E2E_URL is set by the global setup')
     const opened: BrowserContext[] = []
-    const faults: string[] = []
+    const errors: string[] = []
     const openPage = async ({ viewport, colorScheme }: Look) => {
-      const profile = await profiles.open(faults)
+      const profile = await profiles.open(errors)
       opened.push(profile)
       const page = profile.pages()[0] ?? (await profile.newPage())
       await page.setViewportSize(viewport ?? { width: 1440, height: 900 })
@@ -91,7 +91,7 @@ export const test = base.extend<{ shop: Shop }, { profiles: Profiles }>({
     }
     await use(shopAt(url, openPage))
     for (const profile of opened) await profiles.giveBack(profile, new URL(url).origin)
-    expect(faults, 'broken content policies and uncaught errors of all pages').toEqual([])
+    expect(errors, 'broken content policies and uncaught errors of all pages').toEqual([])
   },
 })
 
@@ -155,7 +155,7 @@ function shopAt(url: string, openPage: (look: Look) => Promise<Page>): Shop {
  */
 export async function msFromPressTo(
   button: Locator,
-  wanted: { text: string } | { path: string },
+  target: { text: string } | { path: string },
 ): Promise<number> {
   // A press from within the page reaches also what only looks like it, which nobody else can press.
   await expect(button.page().locator('[data-rendered-for]')).toHaveCount(0)
@@ -171,5 +171,5 @@ export async function msFromPressTo(
       }, 10)
       pressed.click()
     })
-  }, wanted)
+  }, target)
 }

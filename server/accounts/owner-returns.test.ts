@@ -67,14 +67,14 @@ describe('a new email that was requested', () => {
   })
   afterEach(() => shop.close())
 
-  async function emailAfterItsMessage(person: TestPerson, asked: string): Promise<string | undefined> {
+  async function emailAfterItsMessage(person: TestPerson, requested: string): Promise<string | undefined> {
     await shop.jobs.start()
     await eventually(async () => {
       const waiting = await shop.database.sql`
         select 1 from pgboss.job where data->>'task' like 'mail.%' and state <> 'completed'`
       expect(waiting).toEqual([])
     })
-    for (const token of tokensSentTo(asked)) await prove(token)
+    for (const token of tokensSentTo(requested)) await prove(token)
     const [row] = await shop.database.sql<{ email: string }>`select email from people where id = ${person.id}`
     return row?.email
   }
@@ -98,10 +98,10 @@ describe('a new email that was requested', () => {
   ]
   test.each(endings)('ends with %s, also while its message waits', async (_name, end) => {
     const person = await shop.person('customer')
-    const asked = newEmail()
-    expect((await save(person, { email: asked })).status).toBe(200)
+    const requested = newEmail()
+    expect((await save(person, { email: requested })).status).toBe(200)
     expect(await end(person)).toSatisfy((answer) => answer === undefined || Object(answer).status === 200)
-    expect(await emailAfterItsMessage(person, asked)).toBe(person.email)
+    expect(await emailAfterItsMessage(person, requested)).toBe(person.email)
   })
 
   test('ends with another email that was proved first', async () => {
@@ -118,9 +118,9 @@ describe('a new email that was requested', () => {
 
   test('is used where nothing ended it', async () => {
     const person = await shop.person('customer')
-    const asked = newEmail()
-    await save(person, { email: asked })
-    expect(await emailAfterItsMessage(person, asked)).toBe(asked)
+    const requested = newEmail()
+    await save(person, { email: requested })
+    expect(await emailAfterItsMessage(person, requested)).toBe(requested)
   })
 })
 
@@ -162,8 +162,8 @@ describe('a reset', () => {
     const owner = await shop.person('customer')
     const own = newPhone()
     await provePhone(owner, own)
-    const kept = { keepsPhone: true, keepsDevices: true }
-    expect((await confirm(await resetToken(owner), kept)).status).toBe(200)
+    const stored = { keepsPhone: true, keepsDevices: true }
+    expect((await confirm(await resetToken(owner), stored)).status).toBe(200)
     expect((await profile(owner)).status).toBe(200)
     expect((await signInByPhone(own)).body.data.user.id).toBe(owner.id)
   })
@@ -171,8 +171,8 @@ describe('a reset', () => {
   test('leaves the number of staff, which signs nobody in', async () => {
     const agent = await shop.person('delivery_agent', { phone: newPhone() })
     const token = await resetToken(agent)
-    const asked = await shop.call('POST', '/api/password-reset/account', { body: { token } })
-    expect(asked.body.data).toMatchObject({ phone: null })
+    const requested = await shop.call('POST', '/api/password-reset/account', { body: { token } })
+    expect(requested.body.data).toMatchObject({ phone: null })
     await confirm(token)
     const [row] = await shop.database
       .sql`select phone is not null as has_phone from people where id = ${agent.id}`
@@ -245,9 +245,9 @@ describe('a reset', () => {
     await provePhone(person, fresh)
     await eventually(async () => {
       expect(await smsTo(old)).toEqual([expect.stringContaining('has changed to ******')])
-      const told = await shop.database.sql<{ text: string }>`
+      const notified = await shop.database.sql<{ text: string }>`
         select text from mails where to_address = ${person.email} order by created_at`
-      expect(told).toHaveLength(2)
+      expect(notified).toHaveLength(2)
     })
   })
 })

@@ -256,7 +256,7 @@ describe('who may', () => {
 
   test('other windows of the same person receive a change', async () => {
     const product = await insertProduct(shop.database)
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       const stop = shop.events.listen((event) => {
         if (event.topic !== 'cart' || !event.people?.includes(shopper.id)) return
         stop()
@@ -264,6 +264,6 @@ describe('who may', () => {
       })
     })
     await add(product.id)
-    expect(await heard).toEqual([shopper.id])
+    expect(await received).toEqual([shopper.id])
   })
 })

@@ -351,7 +351,7 @@ describe('answers from memory', () => {
   test('a change published by another server arrives', async () => {
     await startWith({ name: 'Old name' })
     await list()
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       const stop = shop.events.listen(({ topic }) => {
         if (topic !== 'catalogue') return
         stop()
@@ -360,7 +360,7 @@ describe('answers from memory', () => {
     })
     await shop.database.sql`update products set name = 'New name'`
     await shop.database.sql`select pg_notify('tokri_events', '{"topic":"catalogue"}')`
-    await heard
+    await received
     expect(await names()).toEqual(['New name'])
   })
 })

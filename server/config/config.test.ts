@@ -16,7 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(open, { recursive: true }))
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function errorsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env, open)
   } catch (error) {
@@ -92,7 +92,7 @@ describe('the demo shop', () => {
   })
 
   test('refuses live payment keys', () => {
-    expect(faultsOf({ ...liveKeys, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO=false')])
+    expect(errorsOf({ ...liveKeys, DEMO: 'true' })).toEqual([expect.stringContaining('DEMO=false')])
     expect(readConfig({ ...liveKeys, DEMO: 'false' }, open).razorpay?.isLive).toBe(true)
   })
 })
@@ -108,7 +108,7 @@ describe('errors', () => {
       SMTP_URL: 'smtp://mail.example',
       TRUST_PROXY: 'true',
     }
-    const names = faultsOf(env).map((problem) => problem.split(' ')[0])
+    const names = errorsOf(env).map((problem) => problem.split(' ')[0])
     expect(new Set(names)).toEqual(new Set(Object.keys(env)))
     expect(names).toHaveLength(8)
   })
@@ -131,13 +131,13 @@ describe('errors', () => {
     [{ WEB_CONCURRENCY: '0' }],
     [{ TRUST_PROXY: '10.0.0.0/33' }],
   ])('one for %j', (env) => {
-    expect(faultsOf(env)).toHaveLength(1)
+    expect(errorsOf(env)).toHaveLength(1)
   })
 
   test('never repeat what was given, which may hold a password', () => {
     const env = { DATABASE_URL: 'mysql://u:s3cret@h/d', SMTP_URL: 'http://u:s3cret@h', PUBLIC_URL: 's3cret' }
-    expect(faultsOf(env).join()).not.toContain('s3cret')
-    expect(faultsOf(env).length).toBeGreaterThanOrEqual(3)
+    expect(errorsOf(env).join()).not.toContain('s3cret')
+    expect(errorsOf(env).length).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -84,10 +84,10 @@ test('every request has an id of its own, in its log lines and in its answer', a
   const ids = answers.map(({ headers }) => headers['x-request-id'])
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) {
-    const told = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id)
-    expect(told.map(({ msg }) => msg)).toEqual(['request completed'])
-    expect(told[0]).toMatchObject({ req: { method: 'GET', path: '/api/shop' }, res: { statusCode: 200 } })
-    expect(told[0].responseTime).toBeGreaterThan(0)
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id)
+    expect(logged.map(({ msg }) => msg)).toEqual(['request completed'])
+    expect(logged[0]).toMatchObject({ req: { method: 'GET', path: '/api/shop' }, res: { statusCode: 200 } })
+    expect(logged[0].responseTime).toBeGreaterThan(0)
   }
 })
 

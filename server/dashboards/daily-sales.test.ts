@@ -121,10 +121,10 @@ async function readAll(): Promise<Report[]> {
 
 /** The same reports while no day has sums: every order is read. */
 async function readFromOrders(): Promise<Report[]> {
-  const kept = await shop.database.sql<{ day: string }>`delete from summed_days returning day`
+  const stored = await shop.database.sql<{ day: string }>`delete from summed_days returning day`
   const reports = await readAll()
   await shop.database.sql`
-    insert into summed_days (day) select * from unnest(${kept.map(({ day }) => day)}::date[])`
+    insert into summed_days (day) select * from unnest(${stored.map(({ day }) => day)}::date[])`
   return reports
 }
 

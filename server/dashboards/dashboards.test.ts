@@ -48,9 +48,9 @@ describe('who may see which figures', () => {
   test('each role gets its own figures and 403 for those of another', async () => {
     for (const role of ROLES) {
       const person = role === 'admin' ? admin : await shop.person(role)
-      for (const asked of ROLES) {
-        const answer = await stats(asked, person)
-        expect([role, asked, answer.status]).toEqual([role, asked, asked === role ? 200 : 403])
+      for (const requested of ROLES) {
+        const answer = await stats(requested, person)
+        expect([role, requested, answer.status]).toEqual([role, requested, requested === role ? 200 : 403])
       }
     }
   })

@@ -27,8 +27,8 @@ const ask = (query: string, as = admin) => shop.call<Report>('GET', `/api/report
 const read = async (query: string) => (await ask(query)).body.data
 
 /** An order at a moment of India's clock, as "2026-01-31 23:59:59.999". */
-const at = (moment: string) => new Date(`${moment.replace(' ', 'T')}+05:30`)
-const order = (moment: string, row: Partial<OrderRow> = {}, discountPaise = 0) =>
+const at = (time: string) => new Date(`${time.replace(' ', 'T')}+05:30`)
+const order = (time: string, row: Partial<OrderRow> = {}, discountPaise = 0) =>
   insertKnownOrder(shop.database, {
     customer,
     lines: [
@@ -36,7 +36,7 @@ const order = (moment: string, row: Partial<OrderRow> = {}, discountPaise = 0) =
       { product: sofa, quantity: 1 },
     ],
     discountPaise,
-    row: { placedAt: at(moment), ...row },
+    row: { placedAt: at(time), ...row },
   })
 
 const EACH = { subtotal: 14_500.48, tax: 2_610.09, total: 17_110.57 }

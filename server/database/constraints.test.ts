@@ -94,9 +94,9 @@ const REFUSED: [constraint: string, what: string, statement: string][] = [
 ]
 
 test.each(REFUSED)('%s refuses %s', async (constraint, _what, statement) => {
-  const fault: unknown = await shop.database.rows(statement).then(
+  const error: unknown = await shop.database.rows(statement).then(
     () => 'It was stored',
     (error: unknown) => error,
   )
-  expect(violatedConstraint(fault)).toBe(constraint)
+  expect(violatedConstraint(error)).toBe(constraint)
 })

@@ -25,9 +25,9 @@ const PAID_ONLINE = [
      select id, 'pay_x', id, id, 'captured', total_paise from payment_intents where gateway_order_id = 'order_x'`,
   `update orders set payment_method = 'razorpay' where id = (select id from payment_intents where gateway_order_id = 'order_x')`,
 ]
-const refundedAt = (moment: string, requestedBy: string) =>
+const refundedAt = (time: string, requestedBy: string) =>
   `insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
-   select id, id, 100, 'Back', 'processed', ${requestedBy}, ${moment} from payments where gateway_payment_id = 'pay_x'`
+   select id, id, 100, 'Back', 'processed', ${requestedBy}, ${time} from payments where gateway_payment_id = 'pay_x'`
 
 /** Each breaks the data as a missing lock or condition would; the constraint that forbids it is taken away first. */
 const BREAKS: [violation: string, ...statements: string[]][] = [

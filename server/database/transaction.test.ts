@@ -47,11 +47,11 @@ test('any other failure is thrown at once and leaves nothing', async () => {
 test('of statements that share a round trip the one that failed is reported, however late', async () => {
   const work = transaction(shop.database, (queries) => {
     const [failing, next] = [queries.sql`select 1 / 0`, queries.sql`select 1`]
-    const heardLater = failing.catch(async (error: unknown) => {
+    const reportedLater = failing.catch(async (error: unknown) => {
       await next.catch(() => undefined)
       throw error
     })
-    return Promise.all([heardLater, next])
+    return Promise.all([reportedLater, next])
   })
   await expect(work).rejects.toMatchObject({ code: '22012' })
 })

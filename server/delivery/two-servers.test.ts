@@ -47,17 +47,17 @@ async function listenAs(person: TestPerson) {
     headers: { authorization: `Bearer ${person.token}` },
     signal: leaving.signal,
   })
-  let heard = ''
+  let received = ''
   const reading = (async () => {
     const decoder = new TextDecoder()
-    for await (const bytes of answer.body ?? []) heard += decoder.decode(bytes, { stream: true })
+    for await (const bytes of answer.body ?? []) received += decoder.decode(bytes, { stream: true })
   })().catch((error: unknown) => {
     if (!leaving.signal.aborted) throw error
   })
   return {
-    heard: () => heard,
+    received: () => received,
     forget: () => {
-      heard = ''
+      received = ''
     },
     async leave() {
       leaving.abort()
@@ -73,19 +73,19 @@ test('an assignment, a reassignment and a cancellation made at one server reach 
   // The listening connection is up once it passes on something.
   await eventually(() => {
     shop.events.publish({ topic: 'cash', people: [agent.id] })
-    expect(phone.heard()).toContain('cash')
+    expect(phone.received()).toContain('cash')
   })
-  const expectTold = async (id: string, change: () => Promise<{ status: number }>) => {
+  const expectEvent = async (id: string, change: () => Promise<{ status: number }>) => {
     phone.forget()
     expect((await change()).status).toBe(200)
-    await eventually(() => expect(phone.heard()).toContain(JSON.stringify({ topic: 'orders', id })))
+    await eventually(() => expect(phone.received()).toContain(JSON.stringify({ topic: 'orders', id })))
   }
   const [one, two] = [await dispatch.newOrder(), await dispatch.newOrder()]
-  await expectTold(one.id, () => dispatch.assign(one.id, agent.id))
-  await expectTold(one.id, () => dispatch.reassign(one.id, other.id))
-  await expectTold(two.id, () => dispatch.assign(two.id, agent.id))
+  await expectEvent(one.id, () => dispatch.assign(one.id, agent.id))
+  await expectEvent(one.id, () => dispatch.reassign(one.id, other.id))
+  await expectEvent(two.id, () => dispatch.assign(two.id, agent.id))
   const cancel = () =>
     shop.call('POST', `/api/orders/${two.id}/cancel`, { as: admin, body: { reason: 'Customer moved away' } })
-  await expectTold(two.id, cancel)
+  await expectEvent(two.id, cancel)
   await phone.leave()
 })

@@ -19,9 +19,9 @@ test('a closing shop finishes what is on its way, and answers the rest with a ti
   }
   const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', (bytes) => {
-    heard += bytes
+    received += bytes
   })
   const hungUp = new Promise((resolve) => socket.once('close', resolve))
   const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`)
@@ -37,7 +37,7 @@ test('a closing shop finishes what is on its way, and answers the rest with a ti
   finish.resolve()
   await hungUp
 
-  const [first = '', second = ''] = heard.split(/(?<=\})(?=HTTP\/1\.1)/)
+  const [first = '', second = ''] = received.split(/(?<=\})(?=HTTP\/1\.1)/)
   expect(first).toMatch(/^HTTP\/1\.1 200 /)
   expect(second).toMatch(/^HTTP\/1\.1 503 /)
   expect(second).toMatch(/^retry-after: 5\r$/m)

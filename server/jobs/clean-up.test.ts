@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const rows = (text: string, values?: readonly unknown[]) => shop.database.rows<{ kept: number }>(text, values)
+const rows = (text: string, values?: readonly unknown[]) => shop.database.rows<{ left: number }>(text, values)
 const cleanUp = async () => {
   for (const domain of DOMAINS)
     await queue.runOne(shop.database, { id: 0, task: `${domain}.clean-up`, data: {} })
 }
-const count = async (table: string) => (await rows(`select count(*)::int as kept from ${table}`))[0]?.kept
+const count = async (table: string) => (await rows(`select count(*)::int as kept from ${table}`))[0]?.left
 
 test('what is outlived goes, what is of use stays', async () => {
   const bytes = (at: number) => `'\\x0${at}'::bytea`

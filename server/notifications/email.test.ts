@@ -14,7 +14,7 @@ const sender = {
   brandColour: null,
 }
 
-function told(
+function orderMail(
   order: Partial<ToldOrder['order']> = {},
   refundedPaise = 0,
   more: Partial<ToldOrder> = {},
@@ -57,7 +57,7 @@ function orderEmail(kind: 'placed' | 'delivered' | 'cancelled' | 'refunded', ord
 
 describe('order emails', () => {
   test('a paid order: amounts as India writes them, where it goes, the day it is expected', () => {
-    const text = emailText(orderEmail('placed', told()), sender)
+    const text = emailText(orderEmail('placed', orderMail()), sender)
     expect(text).toContain('We have received your payment of ₹3,93,332.41.')
     expect(text).toContain('Kettle × 3: ₹3,70,369.50')
     expect(text).toContain('Discount (SAVE10): −₹37,036.95')
@@ -73,28 +73,33 @@ describe('order emails', () => {
   ] as const)(
     'a cancelled %s order with %i paise refunded says what happens to the money',
     (paymentMethod, refunded, words) => {
-      const email = orderEmail('cancelled', told({ paymentMethod }, refunded, { cancelReason: 'Sold out' }))
+      const email = orderEmail(
+        'cancelled',
+        orderMail({ paymentMethod }, refunded, { cancelReason: 'Sold out' }),
+      )
       expect(emailText(email, sender)).toContain(words)
       expect(emailText(email, sender)).toContain('Reason: Sold out')
     },
   )
 
   test('a refund names its amount', () => {
-    expect(emailText(orderEmail('refunded', told({}, 50_000)), sender)).toContain('We have sent ₹500.00 back')
+    expect(emailText(orderEmail('refunded', orderMail({}, 50_000)), sender)).toContain(
+      'We have sent ₹500.00 back',
+    )
   })
 
   test('cash that was paid at the door is called so', () => {
-    const text = emailText(orderEmail('delivered', told({ paymentMethod: 'cod' })), sender)
+    const text = emailText(orderEmail('delivered', orderMail({ paymentMethod: 'cod' })), sender)
     expect(text).toContain('Paid in cash: ₹3,93,332.41')
   })
 
   test('a delivered order whose payment went back is not called paid', () => {
-    const total = (order: Partial<ToldOrder['order']>) => orderEmail('delivered', told(order)).total?.[0]
+    const total = (order: Partial<ToldOrder['order']>) => orderEmail('delivered', orderMail(order)).total?.[0]
     expect([total({ refundedPaise: 50_000 }), total({ refundedPaise: 0 })]).toEqual(['Total', 'Paid'])
   })
 
   test('the text message of a refund is true of a part of the money too', () => {
-    const short = MESSAGE_TEXTS['order-refunded'].short?.(told({}, 50_000), sender)
+    const short = MESSAGE_TEXTS['order-refunded'].short?.(orderMail({}, 50_000), sender)
     expect(short && shortText(short)).toBe(
       'We have sent a refund for your order TK-1042 at Kirana. https://kirana.example/track#token',
     )
@@ -115,7 +120,7 @@ describe('the words of a stranger', () => {
   test('go to no email that nobody has proved', () => {
     const isProved = false
     for (const kind of ['placed', 'delivered', 'cancelled', 'refunded'] as const)
-      expect(JSON.stringify(orderEmail(kind, told(stranger, 0, { isProved })))).not.toMatch(/evil|won/)
+      expect(JSON.stringify(orderEmail(kind, orderMail(stranger, 0, { isProved })))).not.toMatch(/evil|won/)
     const link = 'https://kirana.example/reset-password#token=x'
     const reset = MESSAGE_TEXTS['password-reset'].email?.({ name: null, link }, sender)
     expect(reset?.paragraphs[0]).toBe('Hello,')
@@ -124,7 +129,7 @@ describe('the words of a stranger', () => {
   })
 
   test('stand on one line and make no link, also where the email is proved', () => {
-    const { paragraphs, closing = [] } = orderEmail('placed', told(stranger))
+    const { paragraphs, closing = [] } = orderEmail('placed', orderMail(stranger))
     for (const text of [paragraphs[0], closing[0]]) {
       expect(text).toContain('You won! Claim at')
       expect(text).not.toMatch(/[\r\n]|:\/\/|www\.|evil\.example/)
@@ -132,7 +137,7 @@ describe('the words of a stranger', () => {
   })
 
   test('keep the dots of initials', () => {
-    expect(orderEmail('placed', told({ customerName: 'A.P.J. Rao' })).paragraphs[0]).toBe(
+    expect(orderEmail('placed', orderMail({ customerName: 'A.P.J. Rao' })).paragraphs[0]).toBe(
       'Hello A. P. J. Rao,',
     )
   })

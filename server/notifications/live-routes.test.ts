@@ -113,14 +113,14 @@ test('the news of a cart names the page that changed it, which has the answer al
 
 test('the same change published many times at once is passed on once, in one write', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  const heard: ((event: AddressedEvent) => void)[] = []
+  const listeners: ((event: AddressedEvent) => void)[] = []
   const events: Events = {
     publish: (event) => {
-      for (const onEvent of heard) onEvent(event)
+      for (const onEvent of listeners) onEvent(event)
     },
     beforeAll: () => undefined,
     listen: (onEvent) => {
-      heard.push(onEvent)
+      listeners.push(onEvent)
       return () => undefined
     },
     close: async () => undefined,

@@ -45,10 +45,11 @@ describe('with a mail server', () => {
     expect(mail).toContain('From: Kirana <orders@kirana.example>')
     const token = /https:\/\/kirana\.example\/reset-password#token=([\w-]{43})/.exec(mail)?.[1] ?? ''
     for (const table of ['mails', 'password_resets', 'pgboss.job']) {
-      const kept = await shop.database.rows(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [
-        token,
-      ])
-      expect(kept).toEqual([])
+      const stored = await shop.database.rows(
+        `select 1 from ${table} t where t::text like '%' || $1 || '%'`,
+        [token],
+      )
+      expect(stored).toEqual([])
     }
     expect((await shop.call<{ items: DemoMail[] }>('GET', '/api/demo/mails')).text).not.toContain(token)
     expect((await confirm(shop, token)).status).toBe(200)

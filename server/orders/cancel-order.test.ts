@@ -59,9 +59,9 @@ test.each([
   const [customers, ours] = [await seenBy(customer), await seenBy(admin)]
   expect([customers.cancelReason, customers.history.at(-1)?.note]).toEqual([read, read])
   expect([ours.cancelReason, ours.history.at(-1)?.note]).toEqual([reason, reason])
-  const told = await shop.database.sql`
+  const sent = await shop.database.sql`
     select reason from order_milestones where order_id = ${id} and kind = 'cancelled'`
-  expect(told).toEqual([{ reason: read }])
+  expect(sent).toEqual([{ reason: read }])
 })
 
 test('an order that was picked up is not the customer’s to cancel; from an administrator its goods are still outside', async () => {

@@ -123,8 +123,8 @@ test('where the goods are and what the shop notes for itself is not for the cust
 describe('an agent who had an order', () => {
   test('learns why it is gone, and nothing else of it', async () => {
     const { id, former } = await orderUnderWay()
-    const told = await shop.call('GET', `/api/orders/${id}/taken-away`, { as: former })
-    expect(Object.keys(told.body.data as object).sort()).toEqual(['reason', 'whatToDo'])
+    const reason = await shop.call('GET', `/api/orders/${id}/taken-away`, { as: former })
+    expect(Object.keys(reason.body.data as object).sort()).toEqual(['reason', 'whatToDo'])
     expect(await dispatch.step(id, 'delivered', former)).toMatchObject({
       status: 409,
       body: { code: 'no_longer_yours', data: { status: 'out_for_delivery' } },

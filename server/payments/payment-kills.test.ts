@@ -71,9 +71,9 @@ for (let first = 0; first < KILLS; first += KILLS_OF_A_TEST) {
       expect(await countUnits(shop, productId)).toEqual({ all: UNITS, held: 0 })
     }
     const paymentIds = rounds.flatMap((round) => round.paymentIds)
-    const kept = await shop.database.sql`
+    const stored = await shop.database.sql`
       select 1 from payments where gateway_payment_id = any(${paymentIds}) and status = 'captured'`
-    expect(kept).toHaveLength(paymentIds.length)
+    expect(stored).toHaveLength(paymentIds.length)
     const orderIds = [...new Set(rounds.flatMap((round) => round.orderIds))]
     expect(await shop.database.sql`select 1 from orders where id = any(${orderIds})`).toHaveLength(
       orderIds.length,

@@ -24,7 +24,7 @@ test('the wishlist in a visitor’s browser shows the products as they are now, 
 
 test('signing in adds it before what was saved already, once, and as far as there is room', async () => {
   const shopper = await shop.person()
-  const [kept, old, fresh] = [
+  const [stored, old, fresh] = [
     await insertProduct(shop.database),
     await insertProduct(shop.database),
     await insertProduct(shop.database),
@@ -35,8 +35,8 @@ test('signing in adds it before what was saved already, once, and as far as ther
       body: { items: ids.map((productId) => ({ productId })) },
     })
   await merge(old.id)
-  const { body } = await merge(fresh.id, kept.id, old.id)
-  expect(names(body.data)).toEqual([fresh.id, kept.id, old.id])
+  const { body } = await merge(fresh.id, stored.id, old.id)
+  expect(names(body.data)).toEqual([fresh.id, stored.id, old.id])
   expect(body.message).toBe('2 products you saved before signing in are now in your wishlist.')
-  expect(names((await merge(fresh.id)).body.data)).toEqual([fresh.id, kept.id, old.id])
+  expect(names((await merge(fresh.id)).body.data)).toEqual([fresh.id, stored.id, old.id])
 })

@@ -45,7 +45,7 @@ export function complaintsOf({ fault, acknowledged, examination, answers, broken
     ...examination.lost.map((what) => `lost: ${what}`),
     ...examination.doubled.map((what) => `doubled: ${what}`),
     ...examination.violations.map((what) => `violated: ${what}`),
-    ...[...new Set(answers.faulty)].map((what) => `answered as a fault of its own: ${what}`),
+    ...[...new Set(answers.failed)].map((what) => `answered as an error of its own: ${what}`),
     ...broken,
   ]
   if (acknowledged === 0) complaints.push('nothing was acknowledged, so that nothing is shown')

@@ -29,7 +29,7 @@ export interface AnswerCounts {
   /** 503 without `retry-after`. */
   withoutRetryAfter: number
   /** Any other 5xx. */
-  faulty: string[]
+  failed: string[]
   /** 401 for a session that nobody ended. */
   loggedOut: number
   slowestMs: number
@@ -42,7 +42,7 @@ export function newAnswerCounts(): AnswerCounts {
     unanswered: 0,
     unavailable: 0,
     withoutRetryAfter: 0,
-    faulty: [],
+    failed: [],
     loggedOut: 0,
     slowestMs: 0,
   }
@@ -69,7 +69,7 @@ export function shopCalls(url: string, answers: () => AnswerCounts) {
     if (answer.status === 503) {
       seen.unavailable += 1
       if (!answer.headers.get('retry-after')) seen.withoutRetryAfter += 1
-    } else if (answer.status >= 500) seen.faulty.push(`${call.method} ${call.path} ${answer.status}`)
+    } else if (answer.status >= 500) seen.failed.push(`${call.method} ${call.path} ${answer.status}`)
     return answer.status >= 500 || answer.status === 429 ? undefined : { status: answer.status, body }
   }
 

@@ -85,30 +85,30 @@ function at<Item>(items: readonly Item[], place: number): Item {
   return item
 }
 
-async function ask(cast: Cast, model: ModelShop, wanted: Action): Promise<Answered> {
+async function ask(cast: Cast, model: ModelShop, requested: Action): Promise<Answered> {
   const dispatch = dispatchOf(shop, admin)
   const answer = await decided<{ status: number; body: { data: unknown } }>(() => {
-    if (wanted.do === 'order') {
-      const lines = [{ productId: at(cast.products, wanted.product), quantity: wanted.quantity }]
-      return placeOrder(shop, at(cast.customers, wanted.customer), lines, { key: wanted.key })
+    if (requested.do === 'order') {
+      const lines = [{ productId: at(cast.products, requested.product), quantity: requested.quantity }]
+      return placeOrder(shop, at(cast.customers, requested.customer), lines, { key: requested.key })
     }
-    if (wanted.do === 'stock') {
-      const path = `/api/products/${at(cast.products, wanted.product)}`
-      return shop.call('PUT', path, { as: admin, body: { stock: wanted.units } })
+    if (requested.do === 'stock') {
+      const path = `/api/products/${at(cast.products, requested.product)}`
+      return shop.call('PUT', path, { as: admin, body: { stock: requested.units } })
     }
-    const { id } = at(model.orders, wanted.order)
-    if (wanted.do === 'cancel') {
-      const as = wanted.customer === undefined ? admin : at(cast.customers, wanted.customer)
-      const body = wanted.customer === undefined ? { reason: 'Damaged' } : {}
+    const { id } = at(model.orders, requested.order)
+    if (requested.do === 'cancel') {
+      const as = requested.customer === undefined ? admin : at(cast.customers, requested.customer)
+      const body = requested.customer === undefined ? { reason: 'Damaged' } : {}
       return shop.call('POST', `/api/orders/${id}/cancel`, { as, body })
     }
-    if (wanted.do === 'unassign') return dispatch.unassign(id)
-    if (wanted.do === 'receive') return dispatch.receive(id)
-    const agent = at(cast.agents, wanted.agent)
-    if (wanted.do === 'assign') return dispatch.assign(id, agent.id)
-    return wanted.do === 'fail' ? dispatch.fail(id, agent) : dispatch.step(id, wanted.to, agent)
+    if (requested.do === 'unassign') return dispatch.unassign(id)
+    if (requested.do === 'receive') return dispatch.receive(id)
+    const agent = at(cast.agents, requested.agent)
+    if (requested.do === 'assign') return dispatch.assign(id, agent.id)
+    return requested.do === 'fail' ? dispatch.fail(id, agent) : dispatch.step(id, requested.to, agent)
   })
-  const id = answer.status < 300 && wanted.do === 'order' ? (answer.body.data as Order).id : ''
+  const id = answer.status < 300 && requested.do === 'order' ? (answer.body.data as Order).id : ''
   return { status: answer.status, id }
 }
 
@@ -150,8 +150,8 @@ function lookAtModel(model: ModelShop, cast: Cast): Seen {
 }
 
 /** Wishes about an order are about one that there is. */
-function aboutOneOf(orders: readonly unknown[], wanted: Action): Action {
-  return 'order' in wanted ? { ...wanted, order: wanted.order % orders.length } : wanted
+function aboutOneOf(orders: readonly unknown[], requested: Action): Action {
+  return 'order' in requested ? { ...requested, order: requested.order % orders.length } : requested
 }
 
 function* inEveryOrder(places: readonly number[]): Generator<number[]> {
@@ -193,16 +193,16 @@ test(`what people do at once could have happened one after the other (${RUNS} da
       let model: ModelShop = { stock: [6, 6], orders: [], cashPaise: [0, 0], keys: {} }
       for (const round of roundsOf(planned)) {
         const known = model
-        const actions = round.map((wanted) => aboutOneOf(known.orders, wanted))
-        const answers = await Promise.all(actions.map((wanted) => ask(cast, known, wanted)))
+        const actions = round.map((requested) => aboutOneOf(known.orders, requested))
+        const answers = await Promise.all(actions.map((requested) => ask(cast, known, requested)))
         const seen = await look(cast)
         const possible = explain(known, actions, answers)
         const found = possible.find(
           (after) => JSON.stringify(lookAtModel(after, cast)) === JSON.stringify(seen),
         )
         if (!found) {
-          const told = possible.map((after) => lookAtModel(after, cast))
-          expect({ actions, answers, seen }, 'explained by no order of the actions').toEqual({ told })
+          const predicted = possible.map((after) => lookAtModel(after, cast))
+          expect({ actions, answers, seen }, 'explained by no order of the actions').toEqual({ predicted })
           return
         }
         model = found

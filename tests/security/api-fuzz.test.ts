@@ -105,7 +105,7 @@ async function answerTo({ call, id, query, body, who }: Question, world: ShopWor
   const [name] = call.pathNames
   const given: Record<string, string> =
     id !== undefined && name ? { [name]: encodeURIComponent(id.toWellFormed()) } : {}
-  const asked = new URLSearchParams(
+  const searchParams = new URLSearchParams(
     Object.entries(query).map(([field, value]) => [
       field,
       typeof value === 'string' ? value : JSON.stringify(value),
@@ -113,7 +113,7 @@ async function answerTo({ call, id, query, body, who }: Question, world: ShopWor
   )
   return shop.app.inject({
     method: call.method as 'POST',
-    url: `${pathIn(world, call.path, as, given)}?${asked}`,
+    url: `${pathIn(world, call.path, as, given)}?${searchParams}`,
     headers: {
       ...(as && { authorization: `Bearer ${as.token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -124,9 +124,9 @@ async function answerTo({ call, id, query, body, who }: Question, world: ShopWor
 
 test(`${RUNS} generated calls: no error of ours, every refusal in its envelope, the shop still adds up`, async () => {
   let world = await openShopWorld(shop)
-  let asked = 0
+  let runs = 0
   const property = fc.asyncProperty(fc.oneof(...calls.map(questionOf)), async (question) => {
-    if (++asked % RUNS_PER_WORLD === 0) {
+    if (++runs % RUNS_PER_WORLD === 0) {
       await shop.database.sql`delete from settings where name like 'cash%' or name = 'usesDeliveryCode'`
       await shop.database.sql`delete from attempts`
       world = await openShopWorld(shop)

@@ -36,16 +36,16 @@ const LEAK =
   /node_modules|\bat \w+.*\.ts:\d|file:\/\/|\b(select|insert into|update|delete from) .*\b(from|set|values)\b|ECONN|pg_catalog|argon2|FST_/i
 
 test('bad input of every call and role is refused in words, changes nothing, and is never an error of ours', async () => {
-  const faults: string[] = []
+  const errors: string[] = []
   world = await openFreshWorld()
   for (const [call, bads] of cases) {
     // Reading leaves a world as it is.
     if (call.method !== 'GET') world = await openFreshWorld()
     for (const [at, bad] of bads.entries()) {
-      for (const as of callersOf(call, at)) faults.push(...(await faultsOf(call, bad, as)))
+      for (const as of callersOf(call, at)) errors.push(...(await errorsOf(call, bad, as)))
     }
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('there are at least 1,500 of them', () => {
@@ -88,7 +88,7 @@ async function tokenOf(person: TestPerson): Promise<string> {
   return token
 }
 
-async function faultsOf(
+async function errorsOf(
   call: DescribedCall,
   bad: HostileCase,
   as: TestPerson | undefined,
@@ -105,18 +105,18 @@ async function faultsOf(
     .catch((error: Error) => ({ statusCode: 500, body: `broken off: ${error.message}` }))
   if (call.path === '/api/logout') sessions.clear()
   const written = await writesSince()
-  const faults = answer.statusCode < 400 ? [] : refusalFaults(answer.statusCode, answer.body, written)
-  return faults.map((fault) => `${call.name} as ${roleName(as)}, ${bad.what}: ${fault}`)
+  const errors = answer.statusCode < 400 ? [] : refusalErrors(answer.statusCode, answer.body, written)
+  return errors.map((error) => `${call.name} as ${roleName(as)}, ${bad.what}: ${error}`)
 }
 
-function refusalFaults(status: number, body: string, written: readonly string[]): string[] {
+function refusalErrors(status: number, body: string, written: readonly string[]): string[] {
   const problem = ProblemBody.safeParse(parsed(body))
-  const told = body.slice(0, 300)
+  const shown = body.slice(0, 300)
   return [
-    ...(status >= 500 ? [`${status} ${told}`] : []),
-    ...(problem.success ? [] : [`${status} without the envelope: ${told}`]),
-    ...(problem.success && problem.data.message.trim().length < 5 ? [`no message: ${told}`] : []),
-    ...(LEAK.test(body) ? [`tells too much: ${told}`] : []),
+    ...(status >= 500 ? [`${status} ${shown}`] : []),
+    ...(problem.success ? [] : [`${status} without the envelope: ${shown}`]),
+    ...(problem.success && problem.data.message.trim().length < 5 ? [`no message: ${shown}`] : []),
+    ...(LEAK.test(body) ? [`shows too much: ${shown}`] : []),
     ...(written.length > 0 ? [`${status}, yet written: ${written}`] : []),
   ]
 }

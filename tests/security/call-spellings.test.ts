@@ -55,29 +55,29 @@ afterAll(async () => {
   await shop.close()
 })
 
-interface Heard {
+interface Answer {
   status: number | undefined
   cacheControl: string | undefined
   text: string
 }
 
 /** Over the wire, because only there a request line stays as it was written. */
-function ask(path: string, token?: string): Promise<Heard> {
+function ask(path: string, token?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
+    const sent = request({ port, host: '127.0.0.1', path, headers, agent: false }, (answer) => {
       let text = ''
       answer.on('data', (bytes) => {
         text += bytes
         // A stream would stay open.
-        if (text.startsWith(': open')) asked.destroy()
+        if (text.startsWith(': open')) sent.destroy()
       })
       answer.on('close', () =>
         resolve({ status: answer.statusCode, cacheControl: answer.headers['cache-control'], text }),
       )
     })
-    asked.on('error', (error) => reject(new Error(`${path}: ${error.message}`)))
-    asked.end()
+    sent.on('error', (error) => reject(new Error(`${path}: ${error.message}`)))
+    sent.end()
   })
 }
 

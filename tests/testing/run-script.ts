@@ -20,11 +20,11 @@ type Env = Record<string, string>
 
 function launch(cwd: string, command: string, env: Env) {
   const { PATH = '', HOME = '', TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const kept = { ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+  const passedOn = { ...(TMPDIR && { TMPDIR }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
   // In a group of its own: npm does not end what it has started.
   const child = spawn('sh', ['-c', `npm run --silent ${command}`], {
     cwd,
-    env: { PATH, HOME, ...kept, ...env },
+    env: { PATH, HOME, ...passedOn, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

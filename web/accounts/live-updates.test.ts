@@ -27,9 +27,9 @@ test('events are read across chunks, comments and unknown topics', async () => {
   const text =
     ': hello\n\ndata: {"topic":"orders","id":"o-1"}\n\ndata: {"topic":"gossip"}\r\n\r\ndata: {"topic":"cart"}\n\n'
   const onBytes = vi.fn()
-  const heard: unknown[] = []
-  for await (const event of readEvents(streamOf(text), onBytes)) heard.push(event)
-  expect(heard).toEqual([
+  const received: unknown[] = []
+  for await (const event of readEvents(streamOf(text), onBytes)) received.push(event)
+  expect(received).toEqual([
     { topic: 'orders', id: 'o-1' },
     { topic: 'cart', id: undefined },
   ])

@@ -47,9 +47,9 @@ const textsTo = (phone: string) =>
 test('a customer with a phone alone adds an email, which is proved first, and asks for WhatsApp', async ({
   browser,
 }) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true })
-  watchPages(context, faults)
+  watchPages(context, errors)
   const page = await context.newPage()
   const phone = '9876500011'
   const email = 'asha@home.example'
@@ -100,15 +100,15 @@ test('a customer with a phone alone adds an email, which is proved first, and as
     await page.reload()
     await expect(asks).toBeChecked()
   })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('an administrator sees how messages leave, tries each way, and sees what waits and why', async ({
   browser,
 }) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  watchPages(context, faults)
+  watchPages(context, errors)
   const page = await context.newPage()
   await page.goto(shop.url)
   await press(page, 'Login')
@@ -138,9 +138,9 @@ test('an administrator sees how messages leave, tries each way, and sees what wa
 
   await sms.goDown()
   // A page that reloads drops a call that has not left yet.
-  const isAsked = page.waitForResponse('**/api/mails/test')
+  const isRequested = page.waitForResponse('**/api/mails/test')
   await press(page, 'Send a test: Text message')
-  await isAsked
+  await isRequested
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('The SMS provider does not answer')).toBeVisible({ timeout: 5000 })
@@ -150,5 +150,5 @@ test('an administrator sees how messages leave, tries each way, and sees what wa
   await page.waitForTimeout(1_100)
   await press(page, 'Try Now')
   await expect(() => expect(textsTo(phone)).toHaveLength(2)).toPass()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

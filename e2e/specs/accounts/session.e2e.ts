@@ -135,11 +135,11 @@ test('a session outlives a reload, needs both its halves, and its token goes wit
   expect(new Set(seen.map(({ origin }) => origin))).toEqual(new Set([shop.url]))
 
   for (const half of ['user', 'token']) {
-    const kept = await page.evaluate((key) => localStorage.getItem(key), half)
+    const stored = await page.evaluate((key) => localStorage.getItem(key), half)
     await page.evaluate((key) => localStorage.removeItem(key), half)
     await page.goto(`${shop.url}/cart`)
     await expect(heading(page, /^Welcome to /)).toBeVisible()
-    await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [half, kept])
+    await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [half, stored])
   }
 })
 

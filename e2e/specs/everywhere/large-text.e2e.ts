@@ -86,7 +86,7 @@ test("an agent's screen does not scroll sideways where the phone enlarges its te
   await shop.call(demoAdmin, 'PUT', `/api/orders/${order.id}`, { priority: 'high' })
   const page = await day.openPhone(agent)
   await expect(stopCard(page)).toContainText('URGENT')
-  const faults: string[] = []
+  const errors: string[] = []
   for (const percent of [100, 150, 175, 200]) {
     // By the page, not the browser's setting: media queries do not see it.
     await page.evaluate((size) => {
@@ -95,14 +95,14 @@ test("an agent's screen does not scroll sideways where the phone enlarges its te
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 844 })
       const widest = await page.evaluate(widestPart)
-      if (widest) faults.push(`${percent} % at ${width}: ${widest}`)
+      if (widest) errors.push(`${percent} % at ${width}: ${widest}`)
     }
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 async function expectNothingSticksOut(page: Page, screens: readonly string[], url: string) {
-  const faults: string[] = []
+  const errors: string[] = []
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: DOUBLED_TEXT })
   for (const screen of screens) {
@@ -113,8 +113,8 @@ async function expectNothingSticksOut(page: Page, screens: readonly string[], ur
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 })
       const widest = await page.evaluate(widestPart)
-      if (widest) faults.push(`${screen} at ${width}: ${widest}`)
+      if (widest) errors.push(`${screen} at ${width}: ${widest}`)
     }
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 }

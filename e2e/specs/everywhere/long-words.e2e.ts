@@ -30,15 +30,15 @@ let written: Awaited<ReturnType<typeof writeEverywhere>>
 
 /** Opens each screen on a phone and names those that are wider than it, with what makes them so. */
 async function widerThanTheWindow(page: Page, url: string, screens: readonly string[]): Promise<string[]> {
-  const faults: string[] = []
+  const errors: string[] = []
   for (const screen of screens) {
     await page.goto(`${url}${screen}`)
     await expect(page.locator('h1, h2').first()).toBeVisible()
     await expect(page.locator('main .skeleton')).toHaveCount(0)
     const widest = await page.evaluate(widestPart)
-    if (widest) faults.push(`${screen}: ${widest}`)
+    if (widest) errors.push(`${screen}: ${widest}`)
   }
-  return faults
+  return errors
 }
 
 test('no long word makes a screen of a customer wider than a phone', async ({ shop }) => {

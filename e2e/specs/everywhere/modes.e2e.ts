@@ -70,17 +70,17 @@ for (const mode of MODES) {
         { as: 'admin', screens: [...screensOf(adminPaths), `${paths.admin}?view=orders`, ...order] },
         { as: 'agent', screens: screensOf(deliveryPaths) },
       ] as const
-      const faults: string[] = []
+      const errors: string[] = []
       const context = await browser.newContext()
-      watchPages(context, faults)
+      watchPages(context, errors)
       for (const { as, screens } of rounds) {
         const page = await openPage(context, as && opened.sessions[as])
-        faults.push(...(await faultsOf(page, opened.shop.url, String(as), screens, mode)))
+        errors.push(...(await errorsOf(page, opened.shop.url, String(as), screens, mode)))
         await page.evaluate(() => localStorage.clear())
         await page.close()
       }
       await context.close()
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
     } finally {
       await opened.shop.stop()
     }
@@ -193,16 +193,16 @@ async function openPage(context: BrowserContext, session: Session | undefined): 
   return page
 }
 
-async function faultsOf(
+async function errorsOf(
   page: Page,
   url: string,
   who: string,
   screens: readonly string[],
   mode: Mode,
 ): Promise<string[]> {
-  const faults: string[] = []
+  const errors: string[] = []
   let screen = ''
-  const note = (fault: string) => faults.push(`${who} at ${screen}: ${fault}`)
+  const note = (error: string) => errors.push(`${who} at ${screen}: ${error}`)
   page.on('console', (message) => {
     // An answer that is an error is looked at as an answer.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
@@ -222,7 +222,7 @@ async function faultsOf(
     if (mode.isGatewayAway && screen === paths.adminPayments && !text.includes(GATEWAY_AWAY))
       note('does not say that the gateway is away')
   }
-  return faults
+  return errors
 }
 
 /** Everything that a screen says once nothing in it is on the way. */

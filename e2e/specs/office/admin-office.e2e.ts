@@ -71,14 +71,14 @@ test('the header turns its arrow for a second, keeps the theme, names the admini
   await expect(turningArrow).toHaveCount(0)
 
   const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark'
-  const wanted = isDark ? 'light' : 'dark'
+  const chosen = isDark ? 'light' : 'dark'
   await headerOf(page)
-    .getByRole('button', { name: `Switch to ${wanted} mode` })
+    .getByRole('button', { name: `Switch to ${chosen} mode` })
     .click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', wanted)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', chosen)
   await page.reload()
   await expect(figuresOf(page)).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', wanted)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', chosen)
 
   await headerOf(page).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${shop.url}/`)
@@ -92,21 +92,21 @@ test('everything is fetched again after 30 seconds, and not before', async ({ sh
   // Without live news, which ask again on their own.
   await page.route('**/api/events*', (route) => route.abort())
   await stopClock(page)
-  const asked = { dashboard: 0, agents: 0, 'all-orders': 0 }
+  const requests = { dashboard: 0, agents: 0, 'all-orders': 0 }
   page.on('request', (request) => {
     const [, name] = /\/api\/analytics\/admin\/([\w-]+)/.exec(request.url()) ?? []
-    if (name === 'dashboard' || name === 'agents' || name === 'all-orders') asked[name]++
+    if (name === 'dashboard' || name === 'agents' || name === 'all-orders') requests[name]++
   })
   await page.goto(`${shop.url}/admin`)
   await runClockUntil(page, () => figuresOf(page).isVisible())
-  await expect.poll(() => Object.values(asked).every((times) => times > 0)).toBe(true)
+  await expect.poll(() => Object.values(requests).every((times) => times > 0)).toBe(true)
   await page.waitForLoadState('networkidle')
-  const before = { ...asked }
+  const before = { ...requests }
   await page.clock.runFor(AUTO_REFRESH_MS - 5_000)
-  expect(asked).toEqual(before)
+  expect(requests).toEqual(before)
   const names = ['dashboard', 'agents', 'all-orders'] as const
-  await runClockUntil(page, async () => names.every((name) => asked[name] > before[name]), 100)
-  for (const name of names) expect(asked[name]).toBe(before[name] + 1)
+  await runClockUntil(page, async () => names.every((name) => requests[name] > before[name]), 100)
+  for (const name of names) expect(requests[name]).toBe(before[name] + 1)
 })
 
 test('All Orders keeps at most 200 rows in the page, searches, filters, exports what is filtered and closes', async ({

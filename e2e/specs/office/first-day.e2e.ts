@@ -24,8 +24,8 @@ test.afterAll(() => shop.stop())
 test('a shop owner’s first day, on phones: from an empty shop to the first cash counted', async ({
   browser,
 }) => {
-  const faults: string[] = []
-  const phone = (path: string) => openPhone(browser, path, faults)
+  const errors: string[] = []
+  const phone = (path: string) => openPhone(browser, path, errors)
   await createAdministrator(shop, owner)
   const admin = await phone('/')
 
@@ -178,17 +178,17 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
     await expect(changes).toContainText('Meera Shah created an account for Ravi Kumar')
   })
   for (const page of [admin, rider, buyer]) await page.context().close()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
-async function openPhone(browser: Browser, path: string, faults: string[]): Promise<Page> {
+async function openPhone(browser: Browser, path: string, errors: string[]): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,
     hasTouch: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   })
-  watchPages(context, faults)
+  watchPages(context, errors)
   const page = await context.newPage()
   await page.goto(`${shop.url}${path}`)
   return page

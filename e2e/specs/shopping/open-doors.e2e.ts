@@ -40,9 +40,9 @@ async function newCustomer() {
   return person
 }
 
-async function openVisitor(browser: Browser, path: string, faults: string[]): Promise<Page> {
+async function openVisitor(browser: Browser, path: string, errors: string[]): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true })
-  watchPages(context, faults)
+  watchPages(context, errors)
   const page = await context.newPage()
   await page.goto(`${shop.url}${path}`)
   return page
@@ -64,9 +64,9 @@ test('a crawler without JavaScript reads names, prices and links of an open shop
 test('from a shared link to the cart, and with it through the sign-in to the checkout', async ({
   browser,
 }) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const person = await newCustomer()
-  const page = await openVisitor(browser, '/products/gadgets_001', faults)
+  const page = await openVisitor(browser, '/products/gadgets_001', errors)
   const name = (await page.locator('h1').textContent()) ?? ''
 
   await test.step('looks, saves and fills a cart without an account', async () => {
@@ -119,35 +119,35 @@ test('from a shared link to the cart, and with it through the sign-in to the che
     await page.getByRole('link', { name: 'Start shopping' }).click()
     await expect(page.getByRole('link', { name: 'Cart, empty' }).first()).toBeVisible()
   })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 /** What the browser kept of products and quantities, what the customer's own cart holds, and what is said of both together. */
 const MERGES = [
   {
     name: 'another product',
-    kept: { gadgets_001: 2 },
+    stored: { gadgets_001: 2 },
     own: { gadgets_005: 1 },
     said: '2 items you chose before signing in are now in your cart.',
     items: 3,
   },
   {
     name: 'the same product',
-    kept: { gadgets_001: 2 },
+    stored: { gadgets_001: 2 },
     own: { gadgets_001: 3 },
     said: '2 items you chose before signing in are now in your cart.',
     items: 5,
   },
   {
     name: 'the same product, beyond ten',
-    kept: { gadgets_001: 6 },
+    stored: { gadgets_001: 6 },
     own: { gadgets_001: 8 },
     said: /^2 items you chose before signing in are now in your cart\. Not all could be added: .+ \(Max 10 per order\)\.$/,
     items: 10,
   },
   {
     name: 'a product that was sold out meanwhile',
-    kept: { gadgets_001: 1, gadgets_009: 2 },
+    stored: { gadgets_001: 1, gadgets_009: 2 },
     own: {},
     soldOut: 'gadgets_009',
     said: /^1 item you chose before signing in is now in your cart\. Not all could be added: .+ \(.*[Oo]ut of stock.*\)\.$/,
@@ -155,15 +155,15 @@ const MERGES = [
   },
 ]
 
-for (const { name, kept, own, soldOut, said, items } of MERGES) {
+for (const { name, stored, own, soldOut, said, items } of MERGES) {
   test(`a cart that was filled before the sign-in joins the customer’s: ${name}`, async ({ browser }) => {
-    const faults: string[] = []
+    const errors: string[] = []
     const person = await newCustomer()
     const { token, user } = await post<{ token: string; user: { id: string } }>('/api/login', person)
     for (const [productId, quantity] of Object.entries(own))
       await post(`/api/cart/${user.id}`, { productId, quantity }, token)
-    const page = await openVisitor(browser, '/products/gadgets_001', faults)
-    for (const [productId, quantity] of Object.entries(kept)) await fillAsVisitor(page, productId, quantity)
+    const page = await openVisitor(browser, '/products/gadgets_001', errors)
+    for (const [productId, quantity] of Object.entries(stored)) await fillAsVisitor(page, productId, quantity)
     if (soldOut) await setStock(soldOut, 0)
     await page.goto(`${shop.url}/cart`)
     await press(page, 'Login')
@@ -172,7 +172,7 @@ for (const { name, kept, own, soldOut, said, items } of MERGES) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${items} item`)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${items} item`)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 }
 
@@ -197,9 +197,9 @@ async function setStock(productId: string, stock: number): Promise<void> {
 }
 
 test('from a shared link to a paid order and its tracking link, with a phone alone', async ({ browser }) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const phone = `98${String(Date.now()).slice(-8)}`
-  const page = await openVisitor(browser, '/products/gadgets_001', faults)
+  const page = await openVisitor(browser, '/products/gadgets_001', errors)
 
   await test.step('buys, and signs in by a code', async () => {
     await page.getByRole('link', { name: 'Buy Now' }).first().click()
@@ -233,7 +233,7 @@ test('from a shared link to a paid order and its tracking link, with a phone alo
   await test.step('anybody with the link of the message sees how far it is', async () => {
     const text = await latestTextTo(phone, 'Follow it here')
     const [link = ''] = /http\S+/.exec(text) ?? []
-    const tracking = await openVisitor(browser, link.slice(new URL(link).origin.length), faults)
+    const tracking = await openVisitor(browser, link.slice(new URL(link).origin.length), errors)
     await expect(tracking.getByRole('heading', { level: 1 })).toHaveText('Order confirmed')
     await expect(tracking.getByText('Expected by').first()).toBeVisible()
     await expect(tracking.getByText(DETAILS['Street Address'])).toHaveCount(0)
@@ -251,15 +251,15 @@ test('from a shared link to a paid order and its tracking link, with a phone alo
     await press(page, 'Save Changes')
     await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a guest pays online without a code, and proves the number later to have the order', async ({
   browser,
 }) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const phone = `97${String(Date.now()).slice(-8)}`
-  const page = await openVisitor(browser, '/products/gadgets_001', faults)
+  const page = await openVisitor(browser, '/products/gadgets_001', errors)
   await page.getByRole('link', { name: 'Buy Now' }).first().click()
   await press(page, 'Order as a Guest')
   await page.getByLabel('Mobile Number').fill(phone)
@@ -274,7 +274,7 @@ test('a guest pays online without a code, and proves the number later to have th
   await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
   expect(await latestTextTo(phone, 'Follow it here')).toContain('/track#')
 
-  const later = await openVisitor(browser, '/orders', faults)
+  const later = await openVisitor(browser, '/orders', errors)
   await press(later, 'Login')
   await press(later, 'Sign in by phone')
   await later.getByLabel('Mobile Number').fill(phone)
@@ -285,7 +285,7 @@ test('a guest pays online without a code, and proves the number later to have th
   await press(later, 'Sign In')
   await expect(later).toHaveURL(`${shop.url}/orders`)
   await expect(later.getByText('Smart Watch').first()).toBeVisible()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 async function payByUpi(page: Page): Promise<void> {
@@ -309,8 +309,8 @@ async function latestTextTo(phone: string, part = ''): Promise<string> {
 }
 
 test('a visitor’s two tabs share one cart', async ({ browser }) => {
-  const faults: string[] = []
-  const first = await openVisitor(browser, '/products', faults)
+  const errors: string[] = []
+  const first = await openVisitor(browser, '/products', errors)
   const second = await first.context().newPage()
   await second.goto(`${shop.url}/products`)
   await expect(second.locator('[data-rendered-for]')).toHaveCount(0)
@@ -318,34 +318,34 @@ test('a visitor’s two tabs share one cart', async ({ browser }) => {
   await expect(second.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
   await second.getByRole('button', { name: 'Add to Cart' }).nth(1).click()
   await expect(first.getByRole('link', { name: 'Cart, 2 items' }).first()).toBeVisible()
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('what belongs to somebody asks a visitor to sign in and leads there', async ({ browser }) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const person = await newCustomer()
-  const page = await openVisitor(browser, '/orders', faults)
+  const page = await openVisitor(browser, '/orders', errors)
   await expect(page.getByText('Please login, and we take you to your orders.')).toBeVisible()
   await press(page, 'Login')
   await signIn(page, person)
   await expect(page).toHaveURL(`${shop.url}/orders`)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('Login in the header leads back to where one was', async ({ browser }) => {
-  const faults: string[] = []
+  const errors: string[] = []
   const person = await newCustomer()
-  const page = await openVisitor(browser, '/products?category=gadgets', faults)
+  const page = await openVisitor(browser, '/products?category=gadgets', errors)
   await page.getByRole('button', { name: 'Login' }).click()
   await signIn(page, person)
   await expect(page).toHaveURL(`${shop.url}/products?category=gadgets`)
   await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('nothing jumps for a visitor when the page’s code runs', async ({ browser }) => {
-  const faults: string[] = []
-  const page = await openVisitor(browser, '/wishlist', faults)
+  const errors: string[] = []
+  const page = await openVisitor(browser, '/wishlist', errors)
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -363,14 +363,14 @@ test('nothing jumps for a visitor when the page’s code runs', async ({ browser
     })
     expect(shifts, path).toEqual([])
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('every node that the server rendered for visitors is the same node once the page runs', async ({
   browser,
 }) => {
-  const faults: string[] = []
-  const page = await openVisitor(browser, '/wishlist', faults)
+  const errors: string[] = []
+  const page = await openVisitor(browser, '/wishlist', errors)
   for (const path of ['/products', '/products/gadgets_001']) {
     await page.addInitScript(() => {
       const found: Element[] = []
@@ -387,5 +387,5 @@ test('every node that the server rendered for visitors is the same node once the
     })
     expect(isSame, path).toBe(true)
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

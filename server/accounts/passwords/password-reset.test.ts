@@ -70,8 +70,8 @@ describe('asking for a link', () => {
     const env = { DEMO: 'false', SUPPORT_PHONE: '9876543210', SUPPORT_EMAIL: 'help@kirana.example' }
     const silent = await openTestShop({ env })
     const { email } = await silent.person('admin')
-    for (const asked of [email, 'nobody@example.com']) {
-      const answer = await silent.call('POST', '/api/password-reset', { body: { email: asked } })
+    for (const requested of [email, 'nobody@example.com']) {
+      const answer = await silent.call('POST', '/api/password-reset', { body: { email: requested } })
       expect(answer).toMatchObject({ status: 409, body: { code: 'sends_no_email' } })
       expect(answer.body.message).toMatch(
         /Ask us \(9876543210, help@kirana.example\).*npm run admin:password/,

@@ -197,9 +197,9 @@ describe('availability', () => {
   test('coming and going is among the recent activity, once each', async () => {
     const agent = await shop.person('delivery_agent', { name: 'Ravi Das' })
     for (const isOnline of [false, false, true]) await update(agent.id, { isOnline }, agent)
-    const told = await shop.database.sql`
+    const recorded = await shop.database.sql`
       select type, message from activities where message like 'Ravi Das%' order by at`
-    expect(told).toEqual([
+    expect(recorded).toEqual([
       { type: 'delivery', message: 'Ravi Das is offline' },
       { type: 'delivery', message: 'Ravi Das is available' },
     ])

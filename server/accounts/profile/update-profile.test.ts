@@ -24,9 +24,9 @@ describe('the profile', () => {
       data: { name: 'Asha R', address: '12 MG Road, Bengaluru', phone: '9876543210', email: person.email },
     })
     expect((await save(person, { phone: '' })).body.data.phone).toBeNull()
-    const kept = (await save(person, {})).body.data
-    expect(kept).toMatchObject({ name: 'Asha R' })
-    expect((await shop.call<Person>('GET', '/api/profile', { as: person })).body.data).toEqual(kept)
+    const stored = (await save(person, {})).body.data
+    expect(stored).toMatchObject({ name: 'Asha R' })
+    expect((await shop.call<Person>('GET', '/api/profile', { as: person })).body.data).toEqual(stored)
   })
 
   test('an address may have its parts', async () => {

@@ -182,8 +182,8 @@ describe('deleting', () => {
     const order = (await placeOrder(shop, customer, [{ productId: id, quantity: 1 }])).body.data
     expect((await shop.call('DELETE', `/api/products/${id}`, { as: admin })).status).toBe(200)
     expect((await shown(id)).status).toBe(404)
-    const kept = await shop.call<Order>('GET', `/api/orders/${order.id}`, { as: customer })
-    expect(kept.body.data.items).toMatchObject([{ productId: id, name }])
+    const unchanged = await shop.call<Order>('GET', `/api/orders/${order.id}`, { as: customer })
+    expect(unchanged.body.data.items).toMatchObject([{ productId: id, name }])
     expect((await shop.call('DELETE', `/api/products/${id}`, { as: admin })).status).toBe(404)
   })
 

@@ -106,10 +106,10 @@ test('memory is bounded: what was requested least recently leaves first', async 
   cache.find('/a')
   await keep(cache, 'f', big)
   await keep(cache, 'g', big)
-  const kept = [...'abcdefg'].filter((key) => cache.find(`/${key}`))
-  expect(kept).toContain('a')
-  expect(kept).not.toContain('b')
-  expect(kept.length).toBeLessThan(7)
+  const cached = [...'abcdefg'].filter((key) => cache.find(`/${key}`))
+  expect(cached).toContain('a')
+  expect(cached).not.toContain('b')
+  expect(cached.length).toBeLessThan(7)
 })
 
 test('an answer larger than the whole memory is given but not cached', async () => {

@@ -66,9 +66,9 @@ test.each([
 })
 
 test('nothing is fetched from the own network, however its address is written', async () => {
-  let asked = 0
+  let requests = 0
   const url = await serve((_request, response) => {
-    asked++
+    requests++
     response.end(picture)
   })
   const port = new URL(url).port
@@ -87,7 +87,7 @@ test('nothing is fetched from the own network, however its address is written', 
     )
   for (const address of ['file:///etc/passwd', 'ftp://example.com/a.png', 'data:image/png;base64,AA=='])
     await expect(fetchPicture(address)).rejects.toThrow('no web address')
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('a redirect is checked as the first address was, and not followed for ever', async () => {
@@ -115,20 +115,20 @@ test('a file of more than 5 MB is given up, and an answer that is no file is nam
 })
 
 test('a product gets its pictures once, in their order, and one that cannot be fetched is named', async () => {
-  let asked = 0
+  let requests = 0
   const url = await serve((request, response) => {
-    asked++
+    requests++
     response.end(request.url === '/text' ? 'no picture' : picture)
   })
   const csv = `name,category,price,pictures\nClock,gadgets,10,${url}/a ${url}/text ${url}/b\n`
   const read = async () => (await readImport(shop.database, csv)).products
   const products = await read()
   const by = { ...admin, role: 'admin' as const, phone: null, sessionHash: Buffer.alloc(32) }
-  const faults = await fetchPictures(shop, by, products, (address) => fetchPicture(address, anywhere))
-  expect(faults).toMatchObject([{ row: 2, column: 'pictures' }])
-  expect(faults[0]?.message).toMatch(/^Imported without .*\/text: Send a JPEG/)
+  const errors = await fetchPictures(shop, by, products, (address) => fetchPicture(address, anywhere))
+  expect(errors).toMatchObject([{ row: 2, column: 'pictures' }])
+  expect(errors[0]?.message).toMatch(/^Imported without .*\/text: Send a JPEG/)
   expect(products[0]?.changes.pictures).toHaveLength(2)
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 })
 
 test('a product is imported although its picture may not be fetched', async () => {

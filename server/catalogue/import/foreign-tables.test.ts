@@ -33,7 +33,7 @@ async function product(id: string) {
   })
   return body.data.items[0]
 }
-const faultsOf = ({ faults }: ImportProductsAnswer) => faults.map(({ row, column }) => [row, column])
+const errorsOf = ({ faults }: ImportProductsAnswer) => faults.map(({ row, column }) => [row, column])
 
 describe('a table from Shopify', () => {
   const HEADING =
@@ -125,7 +125,7 @@ describe('a table from Shopify', () => {
       'e,Belt,,,Clothes,,TRUE,Title,Default Title,,,,,,,10,,,,,,',
     ].join('\n')
     const answer = await send(csv)
-    expect(faultsOf(answer)).toEqual([
+    expect(errorsOf(answer)).toEqual([
       [2, 'category'],
       [3, 'price'],
       [4, null],
@@ -215,7 +215,7 @@ describe('a table from WooCommerce', () => {
         '4,simple,S,,Sock,1,,,1,,,,Clothes,,,,,,,',
       ].join('\n'),
     )
-    expect(faultsOf(answer)).toEqual([
+    expect(errorsOf(answer)).toEqual([
       [2, 'Parent'],
       [3, 'Type'],
       [4, 'Type'],
@@ -235,7 +235,7 @@ test('a price with a decimal comma or a grouping dot is an error, not another pr
   const answer = await send(
     'name;category;price\nSari;Clothes;99,50\nShawl;Clothes;1.200\nStole;Clothes;80.50\n',
   )
-  expect(faultsOf(answer)).toEqual([
+  expect(errorsOf(answer)).toEqual([
     [2, 'price'],
     [3, 'price'],
   ])
@@ -249,7 +249,7 @@ describe('of a crafted file', () => {
     ['a\n', 'A file holds at most 10000 rows'],
   ])('millions of %j are refused with one message', async (text, message) => {
     const { faults } = await send(text.repeat(5_000_000))
-    expect(faults.map((fault) => fault.message)).toEqual([message])
+    expect(faults.map((error) => error.message)).toEqual([message])
   })
 
   test('too many pictures of a variant, and what is no text, are errors', async () => {

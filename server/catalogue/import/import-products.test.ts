@@ -100,9 +100,9 @@ test('an export leads with a heading that a spreadsheet reads', async () => {
 })
 
 test('of 1,000 rows the 980 good ones are imported, the 20 bad ones are named, and a repeat changes nothing', async () => {
-  const faultyRows = Array.from({ length: 20 }, (_, at) => at * 50 + 2)
+  const badRows = Array.from({ length: 20 }, (_, at) => at * 50 + 2)
   const lines = Array.from({ length: 1000 }, (_, at) =>
-    faultyRows.includes(at + 2) ? `Kettle ${at},gadgets,cheap,5` : `Kettle ${at},gadgets,${100 + at}.50,5`,
+    badRows.includes(at + 2) ? `Kettle ${at},gadgets,cheap,5` : `Kettle ${at},gadgets,${100 + at}.50,5`,
   )
   const csv = `name,category,price,stock\n${lines.join('\n')}`
   expect(await send(csv, false)).toMatchObject({ isCommitted: false, created: 980, faulty: 20 })
@@ -110,9 +110,7 @@ test('of 1,000 rows the 980 good ones are imported, the 20 bad ones are named, a
 
   const first = await send(csv)
   expect(first).toMatchObject({ isCommitted: true, created: 980, changed: 0, faulty: 20 })
-  expect(first.faults.map(({ row, column }) => [row, column])).toEqual(
-    faultyRows.map((row) => [row, 'price']),
-  )
+  expect(first.faults.map(({ row, column }) => [row, column])).toEqual(badRows.map((row) => [row, 'price']))
   const afterFirst = await stored()
   expect(afterFirst).toHaveLength(980)
   expect(await send(csv)).toMatchObject({ created: 0, changed: 0, unchanged: 980, faulty: 20 })

@@ -34,7 +34,7 @@ const variants = () =>
   shop.database.sql`
     select v.id, options, sku, barcode, v.price_paise as price, v.mrp_paise as mrp, v.stock, v.is_visible as "isVisible"
       from variants v join products p on p.id = product_id where v.deleted_at is null and p.deleted_at is null order by p.name, v.position`
-const faultsOf = ({ faults }: ImportProductsAnswer) => faults.map(({ row, column }) => [row, column])
+const errorsOf = ({ faults }: ImportProductsAnswer) => faults.map(({ row, column }) => [row, column])
 
 const KURTA = [
   'name,category,price,list_price,stock,sku,barcode,option1_name,option1_value,option2_name,option2_value,variant_visible',
@@ -174,7 +174,7 @@ test('a product with one bad row is left out whole, and each error is named by r
       ',Jug,gadgets,10,,,,,,Big',
     ].join('\n'),
   )
-  expect(faultsOf(answer)).toEqual([
+  expect(errorsOf(answer)).toEqual([
     [2, null],
     [3, 'price'],
     [4, 'option1_name'],
@@ -246,8 +246,8 @@ test('a product has at most a hundred variants', async () => {
 test('price and stock of a product with options need its variants, a SKU belongs to one product', async () => {
   await send(KURTA)
   const answer = await send('id,price,description\ngadgets_001,5,\ngadgets_002,5,\n')
-  expect(faultsOf(answer)).toEqual([[2, 'variant_id']])
-  expect(faultsOf(await send('name,category,price,sku\nTable,gadgets,5,K-RL\n'))).toEqual([[2, 'sku']])
+  expect(errorsOf(answer)).toEqual([[2, 'variant_id']])
+  expect(errorsOf(await send('name,category,price,sku\nTable,gadgets,5,K-RL\n'))).toEqual([[2, 'sku']])
   expect(await send('id,description\ngadgets_001,Cotton\n')).toMatchObject({ changed: 1, faulty: 0 })
   await shop.call('DELETE', '/api/products/gadgets_001', { as: admin })
   expect(await send('name,category,price,sku\nTable,gadgets,5,K-RL\n')).toMatchObject({ created: 1 })
@@ -294,7 +294,7 @@ test('a new variant beside counted ones needs a stock in the table too', async (
     'Shirt,gadgets,900,5,Size,M',
     'Shirt,gadgets,900,,Size,L',
   ].join('\n')
-  expect(faultsOf(await send(shirt))).toEqual([[3, 'stock']])
+  expect(errorsOf(await send(shirt))).toEqual([[3, 'stock']])
 })
 
 test('two imports of the same products at once leave each product once', async () => {

@@ -13,9 +13,9 @@ afterAll(() => shop.close())
 
 /** The shop's database, and how often it was asked. */
 function counted() {
-  const count = { asked: 0 }
+  const count = { reads: 0 }
   const sql: Queries['sql'] = (...statement) => {
-    count.asked++
+    count.reads++
     return shop.database.sql(...statement)
   }
   return { count, queries: { ...shop.database, sql } }
@@ -27,7 +27,7 @@ test('the words are read once for all who ask, until the catalogue changes', asy
   const [language] = await Promise.all([known.read(queries), known.read(queries)])
   expect(['zebra', 'chair', 'tiger'].map(language.vocabulary.has)).toEqual([true, true, false])
   await known.read(queries)
-  expect(count.asked).toBe(1)
+  expect(count.reads).toBe(1)
   await insertProduct(shop.database, { id: 'furniture_002', name: 'Tiger', categoryId: 'furniture' })
   known.clear()
   expect((await known.read(queries)).vocabulary.has('tiger')).toBe(true)

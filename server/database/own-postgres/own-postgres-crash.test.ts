@@ -49,7 +49,7 @@ describe('after kill -9 of the server', () => {
   test.each([
     ['while the database is made', 'unfinished-data-'],
     ['when it is just made', 'data'],
-  ])('during the first start, %s, the next start is clean', async (_moment, sign) => {
+  ])('during the first start, %s, the next start is clean', async (_time, sign) => {
     const dataFolder = newFolder()
     const path = join(dataFolder, 'postgres')
     const other = launchOtherServer({ dataFolder })

@@ -116,7 +116,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     expect(placed.status).toBe(201)
     await recordAudit(shop.database, { system: 'a sweep' }, change)
     const answers: string[] = []
-    const asked = [
+    const answer = [
       reported().then((orders) => answers.push(`${orders} reported`)),
       exported().then((orders) => answers.push(`${orders} exported`)),
       audited('search=sweep').then((found) => answers.push(`${found} audited`)),
@@ -136,7 +136,7 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     expect(answers).toEqual([])
 
     await postgres.resumeReplay()
-    await Promise.all(asked)
+    await Promise.all(answer)
     expect(answers.sort()).toEqual(
       [`${before.orders + 1} exported`, `${before.orders + 1} reported`, '1 audited'].sort(),
     )
@@ -176,9 +176,9 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
   test('a statement that stands in its way is given up there and answered by the primary', async () => {
     await shop.database.rows('create table in_the_way as select 1 as one')
     await eventually(async () => expect(await askWhere('in_the_way', 0)).toBe('replica'))
-    const { asked } = await askForLong('in_the_way')
+    const { answer } = await askForLong('in_the_way')
     await shop.database.rows('alter table in_the_way add column two int')
-    expect(await asked).toBe('primary')
+    expect(await answer).toBe('primary')
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({
         msg: 'A replica gave up a statement: the primary answers',
@@ -191,13 +191,13 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
 
   /** Asks the replica something that takes it longer than the test, and waits until it is at it. */
   async function askForLong(table: string) {
-    let asked = askWhere(table, 600)
+    let answer = askWhere(table, 600)
     await eventually(async () => {
       // A replica that was out of date for a moment, or had to give this one up too, is asked again.
-      if ((await Promise.race([asked, undefined])) !== undefined) asked = askWhere(table, 600)
+      if ((await Promise.race([answer, undefined])) !== undefined) answer = askWhere(table, 600)
       expect(await postgres.replicaStatements()).toContain('pg_sleep')
     })
-    return { asked }
+    return { answer }
   }
 
   /** Takes so many seconds on a replica and none on the primary. */
@@ -224,9 +224,9 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
   })
 
   test('killed, even in the middle of an answer, it breaks no call, and comes back', async () => {
-    const { asked } = await askForLong('(values (1)) one')
+    const { answer } = await askForLong('(values (1)) one')
     await postgres.killReplica()
-    expect(await asked).toBe('primary')
+    expect(await answer).toBe('primary')
     await order()
     expect(await reported()).toBe(await ordersOf(customer))
     expect(await exported()).toBe(await ordersOf(customer))
@@ -257,8 +257,8 @@ describe.skipIf(!canReplicate())('a streaming replica (needs libpqwalreceiver)',
     expect(replicas.count()).toEqual({ used: 0, leftOut: 6 })
     expect(await replicas.reader()).toBe(shop.database)
     await untilUsed(replicas, 2)
-    const told = lines.map((line) => JSON.parse(line).msg).sort()
-    expect(told).toEqual([
+    const answered = lines.map((line) => JSON.parse(line).msg).sort()
+    expect(answered).toEqual([
       'A replica is left out: it belongs to another database',
       'A replica is left out: it does not answer',
       'A replica is left out: it does not answer',

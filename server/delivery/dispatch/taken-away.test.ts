@@ -155,7 +155,7 @@ describe('a pick-up that a phone without network sends late', () => {
   })
 
   /** An order that was cancelled, and what was sold `meanwhile`, before its agent told of the pick-up. */
-  async function toldLate(stock: number | null, quantity: number, meanwhile = 0) {
+  async function sentLate(stock: number | null, quantity: number, meanwhile = 0) {
     const product = await insertProduct(shop.database, { stock })
     const sell = async (units: number) =>
       placeOrder(shop, await shop.person(), [{ productId: product.id, quantity: units }])
@@ -172,17 +172,17 @@ describe('a pick-up that a phone without network sends late', () => {
   }
 
   test('takes no more out of the stock than there is, and puts no more back than it took', async () => {
-    const order = await toldLate(3, 3, 2)
+    const order = await sentLate(3, 3, 2)
     expect(await order.stock()).toBe(0)
     expect((await dispatch.receive(order.id)).status).toBe(200)
     expect(await order.stock()).toBe(1)
-    const sold = await toldLate(1, 1, 1)
+    const sold = await sentLate(1, 1, 1)
     expect((await dispatch.receive(sold.id)).status).toBe(200)
     expect(await sold.stock()).toBe(0)
   })
 
   test('leaves unlimited stock unlimited', async () => {
-    const order = await toldLate(null, 1)
+    const order = await sentLate(null, 1)
     expect(await order.stock()).toBeNull()
     await dispatch.receive(order.id)
     expect(await order.stock()).toBeNull()

@@ -78,9 +78,9 @@ describe('a delivery that fails', () => {
     await dispatch.assign(id, agent.id)
     await dispatch.unassign(id)
     const stats = await shop.call<AdminStats>('GET', '/api/dashboard/stats/admin', { as: admin })
-    const told = stats.body.data.recentActivity.filter(({ orderId }) => orderId === id)
+    const notified = stats.body.data.recentActivity.filter(({ orderId }) => orderId === id)
     const { orderNumber } = await dispatch.read(id, admin)
-    const messages = told.map(({ message }) => message)
+    const messages = notified.map(({ message }) => message)
     expect(messages).not.toContain(`${orderNumber}: confirmed by ${agent.name}`)
     expect(messages.slice(0, 3)).toEqual([
       `${orderNumber}: Taken from its agent`,

@@ -108,8 +108,14 @@ const post = (webhook: { body: string; signature?: string }) =>
     payload: webhook.body,
   })
 async function hear(mailId: string | undefined, status: string, more: object = {}): Promise<void> {
-  const told = { id: 'wamid.x', status, timestamp: '1749416383', biz_opaque_callback_data: mailId, ...more }
-  expect((await post(webhookOf({ statuses: [told] }))).statusCode).toBe(200)
+  const reported = {
+    id: 'wamid.x',
+    status,
+    timestamp: '1749416383',
+    biz_opaque_callback_data: mailId,
+    ...more,
+  }
+  expect((await post(webhookOf({ statuses: [reported] }))).statusCode).toBe(200)
 }
 
 const stopFrom = (phone: string, at: number) => ({
@@ -175,13 +181,13 @@ describe('who gets messages by WhatsApp', () => {
       update people set whatsapp_since = to_timestamp(${stop.timestamp}::int) + interval '1 second'
        where id = ${customer.id}`
     await post(webhookOf({ messages: [stop] }))
-    const wanted = () => shop.call<Person>('GET', '/api/profile', { as: customer })
-    expect((await wanted()).body.data).toMatchObject({ wantsWhatsApp: true })
+    const profile = () => shop.call<Person>('GET', '/api/profile', { as: customer })
+    expect((await profile()).body.data).toMatchObject({ wantsWhatsApp: true })
     await shop.database.sql`
       update people set whatsapp_since = to_timestamp(${stop.timestamp}::int) + interval '0.9 seconds'
        where id = ${customer.id}`
     await post(webhookOf({ messages: [stop] }))
-    expect((await wanted()).body.data).toMatchObject({ wantsWhatsApp: false })
+    expect((await profile()).body.data).toMatchObject({ wantsWhatsApp: false })
   })
 
   test('a kind without a template goes as text message', async () => {

@@ -10,15 +10,15 @@ const ROWS_OF_BATCH = 500
 
 /** A shop with so many orders that its export never ends, and how often it was asked for more. */
 function endlessShop() {
-  const asked: (readonly unknown[])[] = []
+  const reads: (readonly unknown[])[] = []
   const csv = 'order,Asha Rao,asha@example.com,delivered,118.00,2026-01-01\r\n'.repeat(ROWS_OF_BATCH)
   const queries = {
     async unprepared(strings: TemplateStringsArray, ...parts: readonly unknown[]) {
-      asked.push(statementOf(strings, parts).values)
-      return [{ csv, rows: ROWS_OF_BATCH, placedAt: `moment ${asked.length}`, id: `id ${asked.length}` }]
+      reads.push(statementOf(strings, parts).values)
+      return [{ csv, rows: ROWS_OF_BATCH, placedAt: `moment ${reads.length}`, id: `id ${reads.length}` }]
     },
   } as unknown as Queries
-  return { queries, asked }
+  return { queries, reads }
 }
 
 async function manyTurns(): Promise<void> {
@@ -26,27 +26,27 @@ async function manyTurns(): Promise<void> {
 }
 
 test('an export that nobody reads waits: the database reads what was taken and a little more', async () => {
-  const { queries, asked } = endlessShop()
+  const { queries, reads } = endlessShop()
   const stream = await exportOrders(queries, admin, { limit: 24 })
   await manyTurns()
-  expect(asked.length).toBeLessThanOrEqual(3)
+  expect(reads.length).toBeLessThanOrEqual(3)
 
   const chunks = stream[Symbol.asyncIterator]()
   for (let taken = 1; taken <= 50; taken++) {
     await chunks.next()
     await manyTurns()
-    expect(asked.length).toBeLessThanOrEqual(taken + 3)
+    expect(reads.length).toBeLessThanOrEqual(taken + 3)
   }
-  expect(asked.length).toBeGreaterThanOrEqual(49)
+  expect(reads.length).toBeGreaterThanOrEqual(49)
 })
 
 test('a batch goes on where the one before ended', async () => {
-  const { queries, asked } = endlessShop()
+  const { queries, reads } = endlessShop()
   const chunks = (await exportOrders(queries, admin, { limit: 24, status: 'pending' }))[
     Symbol.asyncIterator
   ]()
   for (let at = 0; at < 4; at++) await chunks.next()
-  expect(asked.slice(0, 3)).toEqual([
+  expect(reads.slice(0, 3)).toEqual([
     ['pending', ROWS_OF_BATCH],
     ['pending', 'moment 1', 'id 1', ROWS_OF_BATCH],
     ['pending', 'moment 2', 'id 2', ROWS_OF_BATCH],
@@ -54,11 +54,11 @@ test('a batch goes on where the one before ended', async () => {
 })
 
 test('a client that goes away ends the questions', async () => {
-  const { queries, asked } = endlessShop()
+  const { queries, reads } = endlessShop()
   const stream = await exportOrders(queries, admin, { limit: 24 })
   stream.destroy()
   await manyTurns()
-  const before = asked.length
+  const before = reads.length
   await manyTurns()
-  expect(asked.length).toBe(before)
+  expect(reads.length).toBe(before)
 })

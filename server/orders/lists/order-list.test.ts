@@ -26,7 +26,7 @@ const list = async (query = '', as = admin) =>
 const idsOf = (orders: readonly { id: string }[]) => orders.map(({ id }) => id)
 
 /** A moment that the database computes, as "now() - interval '1 day'". */
-async function momentOf(expression: string): Promise<Date> {
+async function timeOf(expression: string): Promise<Date> {
   const [row] = await shop.database.rows<{ at: Date }>(`select ${expression} as at`)
   if (!row) throw new Error('A select without a table has one row')
   return row.at
@@ -77,7 +77,7 @@ describe('filters', () => {
     ],
   ])('%s is %s, the boundary included', async (time, _words, boundary, toleranceMs) => {
     const customer = await shop.person()
-    const at = (await momentOf(boundary)).getTime()
+    const at = (await timeOf(boundary)).getTime()
     const inside = await insertOrder(customer, { placedAt: new Date(at + toleranceMs - 1) })
     await insertOrder(customer, { placedAt: new Date(at - toleranceMs) })
     const latest = await insertOrder(customer)
@@ -140,9 +140,9 @@ describe('urgent orders', () => {
 describe('pages', () => {
   test('visit every order once, in both directions, also those of the same time', async () => {
     const customer = await shop.person()
-    const moments = [0, 0, 0, 1, 1, 2, 3].map((hours) => new Date(Date.now() - hours * 3_600_000))
+    const times = [0, 0, 0, 1, 1, 2, 3].map((hours) => new Date(Date.now() - hours * 3_600_000))
     const inserted = []
-    for (const placedAt of moments) inserted.push(await insertOrder(customer, { placedAt }))
+    for (const placedAt of times) inserted.push(await insertOrder(customer, { placedAt }))
     for (const sort of ['newest', 'oldest']) {
       const seen = await everyPage(`userId=${customer.id}&limit=2&sort=${sort}`)
       expect(idsOf(seen).sort()).toEqual(idsOf(inserted).sort())

@@ -5,7 +5,7 @@ import { GatewayError } from './gateway.ts'
 import { isSameSignature, paymentSignature, webhookSignature } from './gateway-signature.ts'
 import { openRazorpayClient } from './razorpay-client.ts'
 
-interface Heard {
+interface Received {
   method: string | undefined
   url: string | undefined
   headers: IncomingMessage['headers']
@@ -20,14 +20,14 @@ afterEach(() => {
 
 /** A gateway that gives one recorded answer to everything, over a real socket. */
 async function gatewayAnswering(status: number, answer: unknown) {
-  const heard: Heard[] = []
+  const received: Received[] = []
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
       body += part
     })
     request.on('end', () => {
-      heard.push({ method: request.method, url: request.url, headers: request.headers, body })
+      received.push({ method: request.method, url: request.url, headers: request.headers, body })
       if (answer === 'silence') return
       if (answer === 'reset') return response.destroy()
       response.writeHead(status, { 'content-type': 'application/json' })
@@ -43,7 +43,7 @@ async function gatewayAnswering(status: number, answer: unknown) {
     keySecret: 'secret',
     send: fetch,
   }
-  return { heard, gateway: openRazorpayClient(async () => access) }
+  return { received, gateway: openRazorpayClient(async () => access) }
 }
 
 /** As razorpay.com/docs/api/orders/create and /orders/fetch-all document it. */
@@ -112,14 +112,14 @@ const REFUND = {
 
 describe('the calls as Razorpay documents them', () => {
   test('an order is created in paise and INR, with Basic authentication', async () => {
-    const { heard, gateway } = await gatewayAnswering(200, ORDER)
+    const { received, gateway } = await gatewayAnswering(200, ORDER)
     const order = await gateway.createOrder({ amountPaise: 5000, receipt: 'rcptid_11', notes: { a: 'b' } })
     expect(order).toMatchObject({ id: 'order_IluGWxBm9U8zJ8', amountPaise: 5000, status: 'created' })
-    expect(heard[0]).toMatchObject({ method: 'POST', url: '/v1/orders' })
-    expect(heard[0]?.headers.authorization).toBe(
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/v1/orders' })
+    expect(received[0]?.headers.authorization).toBe(
       `Basic ${Buffer.from('rzp_test_a:secret').toString('base64')}`,
     )
-    expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
       amount: 5000,
       currency: 'INR',
       receipt: 'rcptid_11',
@@ -132,37 +132,37 @@ describe('the calls as Razorpay documents them', () => {
     expect(await list.gateway.listPaymentsOfOrder('order_G8VPOayFxWEU28')).toMatchObject([
       { id: 'pay_G8VQzjPLoAvm6D', orderId: 'order_G8VPOayFxWEU28', amountPaise: 1000, status: 'captured' },
     ])
-    expect(list.heard[0]?.url).toBe('/v1/orders/order_G8VPOayFxWEU28/payments')
+    expect(list.received[0]?.url).toBe('/v1/orders/order_G8VPOayFxWEU28/payments')
     server?.close()
     const one = await gatewayAnswering(200, PAYMENT)
     await one.gateway.capturePayment('pay_G8VQzjPLoAvm6D', { paise: 1000, currency: 'INR' })
-    expect(one.heard[0]).toMatchObject({ method: 'POST', url: '/v1/payments/pay_G8VQzjPLoAvm6D/capture' })
-    expect(JSON.parse(one.heard[0]?.body ?? '')).toEqual({ amount: 1000, currency: 'INR' })
+    expect(one.received[0]).toMatchObject({ method: 'POST', url: '/v1/payments/pay_G8VQzjPLoAvm6D/capture' })
+    expect(JSON.parse(one.received[0]?.body ?? '')).toEqual({ amount: 1000, currency: 'INR' })
   })
 
   test('a refund carries its idempotency key', async () => {
-    const { heard, gateway } = await gatewayAnswering(200, REFUND)
+    const { received, gateway } = await gatewayAnswering(200, REFUND)
     const refund = await gateway.refundPayment('pay_FgR9UMzgmKDJRi', {
       amountPaise: 10_000,
       idempotencyKey: '0190aaaa-0000-7000-8000-000000000000',
       reason: 'Damaged',
     })
     expect(refund).toMatchObject({ id: 'rfnd_FgRAHdNOM4ZVbO', amountPaise: 10_000, status: 'processed' })
-    expect(heard[0]?.headers['x-refund-idempotency']).toMatch(/^[A-Za-z0-9_-]{10,}$/)
-    expect(JSON.parse(heard[0]?.body ?? '')).toMatchObject({ amount: 10_000, speed: 'normal' })
+    expect(received[0]?.headers['x-refund-idempotency']).toMatch(/^[A-Za-z0-9_-]{10,}$/)
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ amount: 10_000, speed: 'normal' })
   })
 
   test('an order is found again by its receipt, the very same', async () => {
     const items = [{ ...ORDER, receipt: 'rcptid_110' }, ORDER]
-    const { heard, gateway } = await gatewayAnswering(200, { entity: 'collection', count: 2, items })
+    const { received, gateway } = await gatewayAnswering(200, { entity: 'collection', count: 2, items })
     expect(await gateway.findOrderByReceipt('rcptid_11')).toMatchObject({ receipt: 'rcptid_11' })
-    expect(heard[0]).toMatchObject({ method: 'GET', url: '/v1/orders?receipt=rcptid_11' })
+    expect(received[0]).toMatchObject({ method: 'GET', url: '/v1/orders?receipt=rcptid_11' })
   })
 
   test('one refund, whose status is final at the gateway alone', async () => {
-    const { heard, gateway } = await gatewayAnswering(200, { ...REFUND, status: 'pending' })
+    const { received, gateway } = await gatewayAnswering(200, { ...REFUND, status: 'pending' })
     expect(await gateway.findRefund('rfnd_FgRAHdNOM4ZVbO')).toMatchObject({ status: 'pending' })
-    expect(heard[0]).toMatchObject({ method: 'GET', url: '/v1/refunds/rfnd_FgRAHdNOM4ZVbO' })
+    expect(received[0]).toMatchObject({ method: 'GET', url: '/v1/refunds/rfnd_FgRAHdNOM4ZVbO' })
   })
 
   test.each([
@@ -172,14 +172,14 @@ describe('the calls as Razorpay documents them', () => {
     '%s of a period come in pages of a hundred, in seconds since 1970',
     async (path, item, list) => {
       const pages = [Array(100).fill(item), [item]]
-      const { heard, gateway } = await gatewayAnswering(200, () => ({
+      const { received, gateway } = await gatewayAnswering(200, () => ({
         entity: 'collection',
         items: pages.shift(),
       }))
       const period = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2026-11-02T00:00:00Z') }
       expect(await gateway[list](period)).toHaveLength(101)
       const days = `from=${period.from.getTime() / 1000}&to=${period.to.getTime() / 1000}`
-      expect(heard.map(({ url }) => url)).toEqual([
+      expect(received.map(({ url }) => url)).toEqual([
         `/v1/${path}?${days}&count=100&skip=0`,
         `/v1/${path}?${days}&count=100&skip=100`,
       ])
@@ -187,9 +187,9 @@ describe('the calls as Razorpay documents them', () => {
   )
 
   test('ids are part of a path, never more of it', async () => {
-    const { heard, gateway } = await gatewayAnswering(200, PAYMENT)
+    const { received, gateway } = await gatewayAnswering(200, PAYMENT)
     await gateway.findPayment('../orders?x=1')
-    expect(heard[0]?.url).toBe('/v1/payments/..%2Forders%3Fx%3D1')
+    expect(received[0]?.url).toBe('/v1/payments/..%2Forders%3Fx%3D1')
   })
 })
 
@@ -206,18 +206,18 @@ describe('when the gateway does not do as requested', () => {
     },
   }
   const create = { amountPaise: 5000, receipt: 'r', notes: {} }
-  const faultOf = async (asked: Promise<unknown>) => {
-    const fault = await asked.then(
+  const errorOf = async (requested: Promise<unknown>) => {
+    const error = await requested.then(
       () => undefined,
       (thrown: unknown) => thrown,
     )
-    if (!(fault instanceof GatewayError)) throw new Error('A GatewayError was expected')
-    return fault
+    if (!(error instanceof GatewayError)) throw new Error('A GatewayError was expected')
+    return error
   }
 
   test('a refusal says why; an unknown id is no error when reading', async () => {
     const { gateway } = await gatewayAnswering(400, error)
-    expect(await faultOf(gateway.createOrder(create))).toMatchObject({
+    expect(await errorOf(gateway.createOrder(create))).toMatchObject({
       kind: 'refused',
       message: 'The id provided does not exist',
     })
@@ -232,26 +232,26 @@ describe('when the gateway does not do as requested', () => {
     ['another shape', 200, { id: 7 }],
     ['a connection that breaks', 200, 'reset'],
   ])('%s leaves open what happened', async (_name, status, answer) => {
-    const { heard, gateway } = await gatewayAnswering(status, answer)
-    expect((await faultOf(gateway.createOrder(create))).kind).toBe('unreachable')
-    expect(heard).toHaveLength(1)
+    const { received, gateway } = await gatewayAnswering(status, answer)
+    expect((await errorOf(gateway.createOrder(create))).kind).toBe('unreachable')
+    expect(received).toHaveLength(1)
   })
 
   test('a refund that is being made at this moment is not taken for a refused one', async () => {
     const { gateway } = await gatewayAnswering(409, error)
     const refund = { amountPaise: 100, idempotencyKey: '550e8400-e29b-41d4-a716-446655440000', reason: 'x' }
-    expect((await faultOf(gateway.refundPayment('pay_x', refund))).kind).toBe('unreachable')
+    expect((await errorOf(gateway.refundPayment('pay_x', refund))).kind).toBe('unreachable')
   })
 
   test('silence ends after five seconds', async () => {
     const { gateway } = await gatewayAnswering(200, 'silence')
-    expect((await faultOf(gateway.findPayment('pay_x'))).kind).toBe('unreachable')
+    expect((await errorOf(gateway.findPayment('pay_x'))).kind).toBe('unreachable')
   })
 
   test('no error carries the secret', async () => {
     const { gateway } = await gatewayAnswering(500, error)
-    const fault = await faultOf(gateway.createOrder(create))
-    expect(`${fault.stack}${JSON.stringify(fault)}`).not.toContain('secret')
+    const thrown = await errorOf(gateway.createOrder(create))
+    expect(`${thrown.stack}${JSON.stringify(thrown)}`).not.toContain('secret')
   })
 })
 

@@ -56,10 +56,10 @@ async function expectAllBack(started: StartedPayment, { paymentId }: WindowPayme
   const refunds = await refundsOf(paymentId)
   expect(refunds.reduce((paise, { amountPaise }) => paise + amountPaise, 0)).toBe(PAID)
   expect(await issuesOf(paymentId)).toEqual(['refunded-at-gateway'])
-  const letters = await shop.database.sql`
+  const emails = await shop.database.sql`
     select from stepped_jobs j join payments p on j.data->>'paymentId' = p.id::text
      where j.task = 'mail.payment-returned' and p.gateway_payment_id = ${paymentId}`
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
   expect(await findViolations(shop.database)).toEqual([])
 }
 
@@ -89,8 +89,8 @@ describe('money that was refunded at the gateway before its order was made', () 
       simulate: ['delay-webhooks'],
     })
     await refundAtGateway(shop, paid.paymentId, 30_000)
-    const told = await waitingJobs('gateway.webhook')
-    const last = told.at(-1)
+    const reported = await waitingJobs('gateway.webhook')
+    const last = reported.at(-1)
     if (last) await shop.queue.runOne(shop.database, last)
     for (const job of await waitingJobs('payments.webhook')) await shop.queue.runOne(shop.database, job)
     expect(await refundsOf(paid.paymentId)).toHaveLength(2)
@@ -151,8 +151,8 @@ describe('money that is refunded at the gateway', () => {
     const jobs = await shop.database.sql<{ id: string }>`
       select m.id from job_requests j join order_milestones m on m.id::text = j.data->>'id'
        where m.order_id = ${order?.id} and m.kind = 'refunded' order by j.id`
-    const told = await Promise.all(jobs.map(({ id }) => findMilestone(shop.database, id)))
-    expect(told.map((milestone) => milestone?.refundPaise)).toEqual([30_000, 20_000])
+    const reported = await Promise.all(jobs.map(({ id }) => findMilestone(shop.database, id)))
+    expect(reported.map((milestone) => milestone?.refundPaise)).toEqual([30_000, 20_000])
     expect(await findViolations(shop.database)).toEqual([])
   })
 

@@ -28,9 +28,9 @@ async function unfulfillable() {
     simulate: ['drop-webhooks'],
   })
   expect((await confirm(shop, started, paid)).body.data.status).toBe('refunded')
-  const [kept] = await shop.database.sql<{ id: string }>`
+  const [stored] = await shop.database.sql<{ id: string }>`
     select id from payments where gateway_payment_id = ${paid.paymentId}`
-  return { started, paid, id: kept?.id ?? '' }
+  return { started, paid, id: stored?.id ?? '' }
 }
 const refund = (id: string, body: object) =>
   shop.call('POST', `/api/payments/${id}/refund`, { as: admin, body })

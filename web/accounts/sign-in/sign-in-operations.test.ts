@@ -36,9 +36,9 @@ test('the browser’s token goes with the next login and the next request for a 
   clearSession()
   await logIn(credentials)
   vi.useFakeTimers()
-  const asked = requestPasswordReset('asha@example.com')
+  const requested = requestPasswordReset('asha@example.com')
   await vi.runAllTimersAsync()
-  await asked
+  await requested
   expect(calls.map(({ body }) => body)).toEqual([
     expect.not.objectContaining({ device }),
     expect.objectContaining({ device }),
@@ -151,8 +151,8 @@ test.each([
   'a new password with %s fails, and whether the link is to blame is known',
   async (_case, reply, isInvalid) => {
     answerCalls(reply)
-    const kept = { keepsPhone: false, keepsDevices: false }
-    const choice = { token: 't', password: 'secret7', confirmPassword: 'secret7', ...kept }
+    const choices = { keepsPhone: false, keepsDevices: false }
+    const choice = { token: 't', password: 'secret7', confirmPassword: 'secret7', ...choices }
     const result = await confirmPasswordReset(choice)
     expect(!result.success && isLinkInvalid(result)).toBe(isInvalid)
     expect(result.success).toBe(false)

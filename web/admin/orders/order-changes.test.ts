@@ -27,8 +27,8 @@ test('only what cannot be undone, or takes an order from its agent, is asked fir
     { kind: 'reassign', agentId: 'a' },
     { kind: 'unassign' },
   ] as const
-  const asked = changes.flatMap((change) => questionBefore(order, change)?.title ?? [])
-  expect(asked).toEqual([
+  const questions = changes.flatMap((change) => questionBefore(order, change)?.title ?? [])
+  expect(questions).toEqual([
     'Mark order TK-10000001 as delivered?',
     expect.stringMatching(/^Take order TK-10000001 back from /),
   ])

@@ -14,9 +14,9 @@ const refused = (status: number, code: string) =>
 
 /** An outbox with a step that has a picture, and one of another order after it; `answer` is the shop's to the picture. */
 async function sendBoth(answer: () => Response, picture: Blob = photo) {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requests.push(path)
     return path.endsWith('/photo') ? answer() : taken()
   })
   const storage = memoryStorage()
@@ -26,13 +26,13 @@ async function sendBoth(answer: () => Response, picture: Blob = photo) {
   await outbox.flush()
   const [first, second] = outbox.getView().entries
   outbox.close()
-  return { first, second, asked }
+  return { first, second, requests }
 }
 
 test('a picture that arrives goes before its step', async () => {
-  const { first, asked } = await sendBoth(taken)
+  const { first, requests } = await sendBoth(taken)
   expect(first).toMatchObject({ state: 'sent', photo: undefined })
-  expect(asked.slice(0, 2)).toEqual(['/api/orders/with-photo/photo', '/api/orders/with-photo/status'])
+  expect(requests.slice(0, 2)).toEqual(['/api/orders/with-photo/photo', '/api/orders/with-photo/status'])
 })
 
 test('a picture that is too much for the network does not hold up the step of another order', async () => {

@@ -95,8 +95,8 @@ describe('quantities', () => {
 
   test('many taps are one call with the last quantity, 300 ms after the last one', async () => {
     const shop = await openShop([buildCartLine({ productId: 'laptop', quantity: 1 })])
-    for (const wanted of [2, 3, 4]) {
-      actions.setQuantity('laptop', wanted)
+    for (const requested of [2, 3, 4]) {
+      actions.setQuantity('laptop', requested)
       await vi.advanceTimersByTimeAsync(200)
     }
     expect(quantity('laptop')).toBe(4)

@@ -194,7 +194,7 @@ describe('removing', () => {
 })
 
 describe('what cannot be bought as it is', () => {
-  const withFault = (given: Partial<CartLine>) => [
+  const withProblem = (given: Partial<CartLine>) => [
     buildCartLine({ productId: 'laptop', name: 'Laptop', ...given }),
   ]
   const isBlocked = () =>
@@ -203,8 +203,8 @@ describe('what cannot be bought as it is', () => {
       .every((button) => button.matches(':disabled'))
   // The shop's own lines, which the fixture does not keep through changes.
   const openWith = (given: Partial<CartLine>) =>
-    openCart(withFault(given), ({ method }) =>
-      method === 'GET' ? jsonReply({ success: true, data: buildCart(withFault(given)) }) : undefined,
+    openCart(withProblem(given), ({ method }) =>
+      method === 'GET' ? jsonReply({ success: true, data: buildCart(withProblem(given)) }) : undefined,
     )
 
   test.each<[string, Partial<CartLine>]>([

@@ -79,8 +79,8 @@ describe('what is typed', () => {
       stock: 'many',
       bestBeforeDays: 'long',
     })
-    const faulty = ProductBody.safeParse(input).error?.issues.map((issue) => issue.path[0])
-    expect(faulty).toEqual(['price', 'stock', 'bestBeforeDays'])
+    const invalid = ProductBody.safeParse(input).error?.issues.map((issue) => issue.path[0])
+    expect(invalid).toEqual(['price', 'stock', 'bestBeforeDays'])
   })
 })
 

@@ -30,8 +30,8 @@ function gateway(outcome: Outcome) {
     constructor(options: GatewayOptions) {
       this.options = options
     }
-    on(_: string, heard: (failure: { error: { description: string } }) => void) {
-      this.#onFailed = heard
+    on(_: string, received: (failure: { error: { description: string } }) => void) {
+      this.#onFailed = received
     }
     open() {
       opened.push(this.options)

@@ -15,8 +15,8 @@ function shopWithKeys({ losesFirstAnswer = false } = {}) {
   let isLosing = losesFirstAnswer
   const calls = answerCalls(({ method, path, headers, body }) => {
     if (method === 'GET') {
-      const asked = new URL(path, 'http://shop').searchParams.get('key') ?? ''
-      return listOf(placed.has(asked) ? [{ id: `order-of-${asked}` }] : [])
+      const key = new URL(path, 'http://shop').searchParams.get('key') ?? ''
+      return listOf(placed.has(key) ? [{ id: `order-of-${key}` }] : [])
     }
     const key = headers.get('idempotency-key') ?? ''
     const content = JSON.stringify(body)

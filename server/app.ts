@@ -11,12 +11,15 @@ import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { PROBLEM_CODES } from '#contract/envelope.ts'
 import { accounts } from '#server/accounts/accounts.ts'
+import { personNames } from '#server/accounts/person-queries.ts'
 import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { audit } from '#server/audit/audit.ts'
 import { cart } from '#server/cart/cart.ts'
 import { changeTerms } from '#server/catalogue/admin/change-terms.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
+import { hasPicture } from '#server/catalogue/pictures/store-picture.ts'
+import { catalogueNames } from '#server/catalogue/product-queries.ts'
 import { checkout } from '#server/checkout/checkout.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
 import type { Config } from '#server/config/config.ts'
@@ -41,12 +44,14 @@ import { notifications } from '#server/notifications/notifications.ts'
 import { claimGuestOrders } from '#server/orders/guests/claim-guest-orders.ts'
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
 import { recordRefunded } from '#server/orders/order-milestones.ts'
+import { orderIdOf, orderNames } from '#server/orders/order-queries.ts'
 import { orders } from '#server/orders/orders.ts'
 import { readCashLeft } from '#server/orders/place/cash-limit.ts'
 import { makePaidOrder } from '#server/orders/place/place-paid-order.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
 import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
+import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { settings } from '#server/settings/setting-routes.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -137,13 +142,17 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
 
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
-  await app.register(settings, { prefix: '/api', shop, changeTerms })
+  await app.register(settings, { prefix: '/api', shop, changeTerms, hasPicture })
   await app.register(accounts, {
     prefix: '/api',
     shop,
     needs: { releaseAgent, customerTotals, hasOrdered: HAS_ORDERED, claimGuestOrders },
   })
-  await app.register(audit, { prefix: '/api', shop })
+  await app.register(audit, {
+    prefix: '/api',
+    shop,
+    needs: { names: [orderNames, personNames, reviewNames, catalogueNames], orderIdOf },
+  })
   await app.register(catalogue, { shop })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })

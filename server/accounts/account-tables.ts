@@ -107,26 +107,6 @@ export const sessions = pgTable(
   (table) => [index('sessions_person').on(table.personId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** First answers to calls with an Idempotency-Key: one row per person and key, written with the effect. */
-export const idempotencyRecords = pgTable(
-  'idempotency_records',
-  {
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-    /** SHA-256 of route and body: the same key with another body is a mistake of the caller. */
-    requestHash: text('request_hash').notNull(),
-    /** What the call made: enough to give the first answer again. */
-    result: jsonb('result').$type<unknown>(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.personId, table.key] }),
-    index('idempotency_records_age').on(table.createdAt),
-  ],
-)
-
 /** Browsers that somebody has signed in from; wrong guesses of strangers do not lock them out. */
 export const knownDevices = pgTable(
   'known_devices',

@@ -12,6 +12,7 @@ import {
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { command } from '#server/commands/command.ts'
+import { EXPIRED_CALLS } from '#server/commands/idempotency.ts'
 import { fragment } from '#server/database/sql.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
 import { ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
@@ -48,7 +49,7 @@ export async function accounts(
       table: fragment`phone_codes`,
       isExpired: fragment`greatest(expires_at, requested_at) < now() - interval '1 day'`,
     },
-    { table: fragment`idempotency_records`, isExpired: fragment`created_at < now() - interval '7 days'` },
+    EXPIRED_CALLS,
     { table: fragment`password_resets`, isExpired: fragment`expires_at < now() - interval '7 days'` },
   ])
   app.addHook('onReady', async () => {

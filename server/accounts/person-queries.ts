@@ -1,4 +1,5 @@
 import type { AgentStatus } from '#contract/delivery.ts'
+import type { NameSource } from '#server/audit/audit-names.ts'
 import type { Queries, Reads } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
@@ -86,3 +87,7 @@ export async function countCustomers(queries: Reads, hasOrdered: Fragment): Prom
      where p.role = 'customer' and p.deactivated_at is null and (not ${IS_GUEST} or ${hasOrdered})`
   return row?.count ?? 0
 }
+
+/** The people that the activity log mentions. */
+export const personNames: NameSource = ({ ids }) => fragment`
+  select id::text, name from people where id = any(${ids}::uuid[])`

@@ -1,5 +1,9 @@
 import type { Reads } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
+import { type Fragment, joined } from '#server/database/sql.ts'
+
+/** Selects `id`, as text, and `name` of a room's objects that entries mention. What is stored by a UUID is among `ids`. */
+export type NameSource = (mentioned: { ids: string[]; keys: string[] }) => Fragment
 
 interface Mentioning {
   subjectId: string
@@ -10,19 +14,13 @@ interface Mentioning {
 /** Names of the objects that entries mention, by id; deleted objects have none. */
 export async function namesIn(
   reads: Reads,
+  sources: readonly NameSource[],
   entries: readonly Mentioning[],
 ): Promise<ReadonlyMap<string, string>> {
   const mentioned = [...new Set(entries.flatMap(mentionedIn))]
   const [ids, keys] = [mentioned.filter(isId), mentioned.filter((id) => !isId(id))]
-  const rows = await reads.sql<{ id: string; name: string }>`
-    select id::text, number as name from orders where id = any(${ids}::uuid[])
-    union all select id::text, name from people where id = any(${ids}::uuid[])
-    union all select p.id::text, coalesce(o.number, p.gateway_payment_id) from payments p
-                left join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
-    union all select r.id::text, p.name from reviews r join products p on p.id = r.product_id
-               where r.id = any(${ids}::uuid[])
-    union all select id, name from products where id = any(${keys}::text[])
-    union all select id, name from categories where id = any(${keys}::text[])`
+  const parts = sources.map((namesOf) => namesOf({ ids, keys }))
+  const rows = await reads.sql<{ id: string; name: string }>`${joined(parts, ' union all ')}`
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -31,3 +31,16 @@ export const auditEntries = pgTable(
     index('audit_entries_person').on(table.personId, table.at.desc().nullsFirst()),
   ],
 )
+
+/** Recent activity for administrators, written in the transaction of the change that it describes. */
+export const activities = pgTable(
+  'activities',
+  {
+    id: uuid('id').primaryKey(),
+    type: text('type').$type<'order' | 'delivery' | 'alert'>().notNull(),
+    message: text('message').notNull(),
+    orderId: uuid('order_id'),
+    at: timestampColumn('at').notNull().defaultNow(),
+  },
+  (table) => [index('activities_recent').on(table.at.desc().nullsFirst())],
+)

@@ -2,10 +2,13 @@ import { AuditPage, AuditQuery } from '#contract/audit.ts'
 import { success } from '#contract/envelope.ts'
 import { ADMIN, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { listAudit } from './list-audit.ts'
+import { type AuditDependencies, listAudit } from './list-audit.ts'
 
 /** The activity log, for administrators. */
-export async function audit(app: ShopApp, { shop: { database, replicas } }: { shop: Shop }): Promise<void> {
+export async function audit(
+  app: ShopApp,
+  { shop: { database, replicas }, needs }: { shop: Shop; needs: AuditDependencies },
+): Promise<void> {
   tagCalls(app, 'audit')
 
   app.get(
@@ -17,7 +20,7 @@ export async function audit(app: ShopApp, { shop: { database, replicas } }: { sh
     async (request) => {
       // The log has to show the latest change; only a search, which is expensive, may be read from a replica.
       const reads = request.query.search ? await replicas.reader() : database
-      return ok(await listAudit(reads, request.query))
+      return ok(await listAudit(reads, needs, request.query))
     },
   )
 }

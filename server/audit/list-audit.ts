@@ -2,19 +2,22 @@ import type { AuditEntry, AuditQuery } from '#contract/audit.ts'
 import { bothIds, type Page } from '#contract/envelope.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
-import { fragment, joined, literal } from '#server/database/sql.ts'
+import { type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 import { cappedTotal, decodeCursor, hasTrigram, likePattern, pageOfRows } from '#server/http/pages.ts'
-import { mentionedIn, namesIn } from './audit-names.ts'
+import { mentionedIn, type NameSource, namesIn } from './audit-names.ts'
 import { auditEntries } from './audit-tables.ts'
 
 const CAPPED_TOTAL = 10_000
 /** A search of one or two letters, which no index supports, looks only at this many of the latest entries. */
 const LATEST_SEARCHED = 5_000
 
-/** Finds the entries of an order by its number, as entries have only its id. */
-const isOfOrder = (number: string) => fragment`
-  subject_type = 'order' and subject_id = (select id::text from orders where number = ${number})`
+/** What the log needs of the rooms whose changes it holds; `app.ts` passes it in. */
+export interface AuditDependencies {
+  names: readonly NameSource[]
+  /** The id of the order with this number, as text: entries have only its id. */
+  orderIdOf(number: string): Fragment
+}
 
 /** The same expression as in the index `audit_entries_search`. */
 const SEARCH_TEXT = fragment`(lower(person_name || ' ' || action || ' ' || subject_type || ' ' || subject_id))`
@@ -23,15 +26,22 @@ type EntryRow = typeof auditEntries.$inferSelect
 const ENTRY = columnsOf(auditEntries)
 
 /** One page of entries, the latest first. */
-export async function listAudit(reads: Reads, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const [records, total] = await Promise.all([pageOfRecords(reads, query), countEntries(reads, query)])
+export async function listAudit(
+  reads: Reads,
+  needs: AuditDependencies,
+  query: AuditQuery,
+): Promise<Page<AuditEntry>> {
+  const [records, total] = await Promise.all([
+    pageOfRecords(reads, needs, query),
+    countEntries(reads, needs, query),
+  ])
   const { items, nextCursor } = pageOfRows(records, query.limit, ({ at, id }) => [at.toISOString(), id])
-  const names = await namesIn(reads, items)
+  const names = await namesIn(reads, needs.names, items)
   return { items: items.map((record) => presentEntry(record, names)), ...total, nextCursor }
 }
 
-function pageOfRecords(reads: Reads, query: AuditQuery): Promise<EntryRow[]> {
-  const { entries, where } = conditions(query)
+function pageOfRecords(reads: Reads, needs: AuditDependencies, query: AuditQuery): Promise<EntryRow[]> {
+  const { entries, where } = conditions(needs, query)
   if (query.cursor !== undefined) {
     const [at, id] = decodeCursor(query.cursor, 2)
     where.push(fragment`(at, id) < (${at}::timestamptz, ${id}::uuid)`)
@@ -42,8 +52,8 @@ function pageOfRecords(reads: Reads, query: AuditQuery): Promise<EntryRow[]> {
      order by at desc, id desc limit ${query.limit + 1}`
 }
 
-async function countEntries(reads: Reads, query: AuditQuery) {
-  const { entries, isLatest, where } = conditions(query)
+async function countEntries(reads: Reads, needs: AuditDependencies, query: AuditQuery) {
+  const { entries, isLatest, where } = conditions(needs, query)
   const isFound = joined(where, ' and ')
   const counted = isLatest
     ? fragment`select count(*) filter (where ${isFound}) as total, count(*) as looked from ${entries}`
@@ -55,14 +65,18 @@ async function countEntries(reads: Reads, query: AuditQuery) {
   return isCapped ? { total, totalIsCapped: true } : cappedTotal(total, CAPPED_TOTAL)
 }
 
-function conditions({ search, person, subjectType, subjectId }: AuditQuery) {
+function conditions(
+  { orderIdOf }: AuditDependencies,
+  { search, person, subjectType, subjectId }: AuditQuery,
+) {
   const where = [fragment`true`]
   if (person !== undefined) where.push(fragment`person_id = ${idOrNull(person)}`)
   if (subjectType !== undefined) where.push(fragment`subject_type = ${subjectType}`)
   if (subjectId !== undefined) where.push(fragment`subject_id = ${subjectId}`)
   if (!search) return { entries: fragment`audit_entries`, isLatest: false, where }
   const isFound = fragment`
-    (${SEARCH_TEXT} like ${likePattern(search)} or ${isOfOrder(search.trim().toUpperCase())})`
+    (${SEARCH_TEXT} like ${likePattern(search)}
+     or subject_type = 'order' and subject_id = (${orderIdOf(search.trim().toUpperCase())}))`
   if (hasTrigram(search))
     return { entries: fragment`audit_entries`, isLatest: false, where: [...where, isFound] }
   const latest = fragment`(select * from audit_entries where ${joined(where, ' and ')}

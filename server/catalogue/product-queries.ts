@@ -1,5 +1,6 @@
 import { RELATED_COUNT } from '#contract/catalogue/catalogue.ts'
 import type { ProductFilters } from '#contract/catalogue/catalogue-schemas.ts'
+import type { NameSource } from '#server/audit/audit-names.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, fragment, literal } from '#server/database/sql.ts'
 import { requireRow } from '#server/http/problem.ts'
@@ -79,3 +80,18 @@ async function listOrigins(queries: Queries, categoryId: string | undefined): Pr
      where p.is_visible and p.deleted_at is null and p.origin_country is not null ${ofCategory(categoryId)} order by code`
   return rows.map(({ code }) => code)
 }
+
+/** Stores how a product is rated: how many ratings have one to five stars, their average and their count. */
+export async function writeRatings(
+  queries: Queries,
+  productId: string,
+  { stars, average, count }: { stars: readonly number[]; average: number | null; count: number },
+): Promise<void> {
+  await queries.sql`
+    update products set stars = ${stars}, rating = ${average}, review_count = ${count} where id = ${productId}`
+}
+
+/** The products and categories that the activity log mentions. */
+export const catalogueNames: NameSource = ({ keys }) => fragment`
+  select id, name from products where id = any(${keys}::text[])
+  union all select id, name from categories where id = any(${keys}::text[])`

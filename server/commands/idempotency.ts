@@ -1,10 +1,17 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { LastStatements } from '#server/database/transaction.ts'
 import { personOf } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { CommittedRefusal } from './committed-refusal.ts'
+
+/** Calls that nobody sends again any more, for the nightly clean-up. */
+export const EXPIRED_CALLS = {
+  table: fragment`idempotency_records`,
+  isExpired: fragment`created_at < now() - interval '7 days'`,
+}
 
 const KEY = /^[\w.:-]{8,100}$/
 

@@ -39,7 +39,10 @@ export function identifier(name: string): Fragment {
   return new Fragment([`"${name.replaceAll('"', '""')}"`], [])
 }
 
-export function joined(parts: readonly Fragment[], between: ' and ' | ' or ' | ', ' | ' ' | ' + '): Fragment {
+export function joined(
+  parts: readonly Fragment[],
+  between: ' and ' | ' or ' | ' union all ' | ', ' | ' ' | ' + ',
+): Fragment {
   if (parts.length === 0) return EMPTY
   return new Fragment(['', ...parts.slice(1).map(() => between), ''], parts)
 }

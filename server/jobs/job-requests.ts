@@ -19,10 +19,12 @@ export interface Payload {
   data: object | object[]
 }
 
+/** Begins the part of a statement that requests jobs with what it writes; a row is the id, the task and its data. */
+export const REQUEST_JOBS = fragment`insert into job_requests (id, task, data)`
+
 /** Stores a job as a part of another statement, which saves one; `relay` is to be called after the commit. */
 export function jobRequest<Task extends TaskName>(task: Task, data: Tasks[Task]): Fragment {
-  return fragment`
-    insert into job_requests (id, task, data) values (${newId()}, ${task}, ${JSON.stringify(data)}::jsonb)`
+  return fragment`${REQUEST_JOBS} values (${newId()}, ${task}, ${JSON.stringify(data)}::jsonb)`
 }
 
 const BATCH = 200

@@ -1,6 +1,7 @@
 import type { MessageChannel } from '#contract/mails.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { REQUEST_JOBS } from '#server/jobs/job-requests.ts'
 import { type MessageContent, MessageInDoubt } from './channels/channel.ts'
 import { emailHtml, emailText, type Sender } from './email.ts'
 import { shortText } from './short-texts.ts'
@@ -126,8 +127,7 @@ async function queueByFirst(
          and case when ${was} = 'failed' then delivery_state = 'failed' and jsonb_array_length(detail->'routes') = ${routes.length + 1}::int
                   else detail is null end
       returning id)
-    insert into job_requests (id, task, data)
-    select ${newId()}::uuid, ${taskOf(channel)}, jsonb_build_object('id', id) from message`
+    ${REQUEST_JOBS} select ${newId()}::uuid, ${taskOf(channel)}, jsonb_build_object('id', id) from message`
 }
 
 function errorText(error: unknown): string {

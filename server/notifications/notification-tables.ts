@@ -2,19 +2,6 @@ import type { MessageChannel } from '#contract/mails.ts'
 import { timestampColumn } from '#server/database/columns.ts'
 import { index, jsonb, pgTable, sql, text, uuid } from '#server/database/drizzle.ts'
 
-/** Recent activity for administrators, written in the transaction of the change that it describes. */
-export const activities = pgTable(
-  'activities',
-  {
-    id: uuid('id').primaryKey(),
-    type: text('type').$type<'order' | 'delivery' | 'alert'>().notNull(),
-    message: text('message').notNull(),
-    orderId: uuid('order_id'),
-    at: timestampColumn('at').notNull().defaultNow(),
-  },
-  (table) => [index('activities_recent').on(table.at.desc().nullsFirst())],
-)
-
 /** Messages by every channel. The id goes with each try, so that a retry is the same message. */
 export const mails = pgTable(
   'mails',

@@ -9,6 +9,7 @@ import { fragment, literal } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ADMIN, ok } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
+import { REQUEST_JOBS } from '#server/jobs/job-requests.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 
 const MAX_SHOWN = 50
@@ -77,8 +78,7 @@ async function requeueRefused(queries: Queries): Promise<void> {
     with message as (
       update mails set delivery_state = null where ${WAITING} and delivery_state = 'failed' and detail is not null
       returning id, channel)
-    insert into job_requests (id, task, data)
-    select gen_random_uuid(), 'mail.by-' || channel, jsonb_build_object('id', id) from message`
+    ${REQUEST_JOBS} select gen_random_uuid(), 'mail.by-' || channel, jsonb_build_object('id', id) from message`
 }
 
 interface WaitingRow {

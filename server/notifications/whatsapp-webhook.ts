@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { endWhatsApp } from '#server/accounts/phone/phone-sign-in.ts'
 import { command } from '#server/commands/command.ts'
 import type { WhatsAppProvider } from '#server/config/config.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -132,14 +133,11 @@ async function recordFailure(
 }
 
 /**
- * Whoever answers "stop" gets no more messages by WhatsApp, until they ask for them later. Webhooks come again for days;
- * their time has no fractions, and within its second the stop counts.
+ * Whoever answers "stop" gets no more messages by WhatsApp, until they ask for them later. Webhooks come again for days.
  */
 async function recordStop({ database }: Shop, { from, text, timestamp }: z.infer<typeof Incoming>) {
   if (!/^\s*(stop|unsubscribe|रोकें)\s*[.!]?\s*$/i.test(text?.body ?? '')) return
   const phone = /^91(\d{10})$/.exec(from)?.[1]
   if (phone === undefined) return
-  await database.sql`
-    update people set whatsapp_since = null
-     where phone = ${phone} and date_trunc('second', whatsapp_since) <= to_timestamp(${timestamp}::bigint)`
+  await endWhatsApp(database, phone, timestamp)
 }

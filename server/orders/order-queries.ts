@@ -1,6 +1,7 @@
 import type { Page } from '#contract/envelope.ts'
 import { ASSIGNABLE_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/ordering/order-status.ts'
 import type { HistoryEntry, Order, OrderQuery } from '#contract/ordering/orders-schemas.ts'
+import type { NameSource } from '#server/audit/audit-names.ts'
 import { AMOUNT_COLUMNS } from '#server/checkout/order-amounts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
@@ -166,3 +167,12 @@ export async function listHistory(
       from order_history where order_id = ${orderId} order by sequence`
   return rows.map((row) => presentHistory(row, reader))
 }
+
+/** The orders and payments that the activity log mentions; a payment is known by its order where it has one. */
+export const orderNames: NameSource = ({ ids }) => fragment`
+  select id::text, number as name from orders where id = any(${ids}::uuid[])
+  union all select p.id::text, coalesce(o.number, p.gateway_payment_id)
+    from payments p left join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])`
+
+/** The id of the order with this number, as text. */
+export const orderIdOf = (number: string) => fragment`select id::text from orders where number = ${number}`

@@ -1,5 +1,6 @@
 import type { Page } from '#contract/envelope.ts'
 import type { AdminReviewQuery } from '#contract/reviews.ts'
+import type { NameSource } from '#server/audit/audit-names.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, isId } from '#server/database/identifiers.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
@@ -100,3 +101,7 @@ function beforeCursor(cursor: string | undefined) {
   }
   return fragment`(reviews.created_at, reviews.id) < (${createdAt}::timestamptz, ${id}::uuid)`
 }
+
+/** The products of the reviews that the activity log mentions. */
+export const reviewNames: NameSource = ({ ids }) => fragment`
+  select r.id::text, p.name from reviews r join products p on p.id = r.product_id where r.id = any(${ids}::uuid[])`

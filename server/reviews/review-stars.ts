@@ -1,3 +1,4 @@
+import { writeRatings } from '#server/catalogue/product-queries.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { requireRow } from '#server/http/problem.ts'
 
@@ -57,6 +58,5 @@ export async function changeStars(
     (number, index) => number + (index + 1 === change.plus ? 1 : 0) - (index + 1 === change.minus ? 1 : 0),
   )
   const { average, count } = shownRatings({ ...stars, real })
-  await queries.sql`
-    update products set stars = ${real}, rating = ${average}, review_count = ${count} where id = ${productId}`
+  await writeRatings(queries, productId, { stars: real, average, count })
 }

@@ -38,10 +38,15 @@ interface SettingsOptions {
   shop: Shop
   /** Lets prices be what these terms say. @throws Problem 400 where products stand against it */
   changeTerms(tx: Transaction, terms: PricingTerms): Promise<void>
+  /** Whether the shop has this picture. */
+  hasPicture(queries: Queries, key: string): Promise<boolean>
 }
 
 /** The shop's info, for everybody, and its settings, for administrators. */
-export async function settings(app: ShopApp, { shop, changeTerms }: SettingsOptions): Promise<void> {
+export async function settings(
+  app: ShopApp,
+  { shop, changeTerms, hasPicture }: SettingsOptions,
+): Promise<void> {
   tagCalls(app, 'settings')
   const { database, config } = shop
   if (!config.isDemo) await storeFirstTerms(database)
@@ -62,7 +67,8 @@ export async function settings(app: ShopApp, { shop, changeTerms }: SettingsOpti
       const data = await command(shop, async (tx) => {
         await lockSettings(tx)
         const before = await readSettings(tx, config)
-        if (request.body.logo) await requireLogo(tx, request.body.logo)
+        const { logo } = request.body
+        if (logo && !(await hasPicture(tx, logo))) throw invalidField('logo', 'Upload the logo first')
         const requested = await mergeSettings(tx, before, request.body)
         await writeSettings(tx, requested, request.body)
         const after = await readSettings(tx, config)
@@ -77,10 +83,4 @@ export async function settings(app: ShopApp, { shop, changeTerms }: SettingsOpti
       return ok(data, 'Settings saved')
     },
   )
-}
-
-/** @throws Problem 400 for a picture that the shop does not have */
-async function requireLogo(queries: Queries, key: string): Promise<void> {
-  const [picture] = await queries.sql`select 1 from pictures where key = ${key} limit 1`
-  if (!picture) throw invalidField('logo', 'Upload the logo first')
 }

@@ -88,6 +88,12 @@ export async function storeFirstTerms(queries: Queries): Promise<void> {
     on conflict (name) do nothing`
 }
 
+/** Stores what a shop makes once for itself, such as a secret; what is stored already stays. */
+export async function storeOnce(queries: Queries, name: string, value: unknown): Promise<void> {
+  await queries.sql`
+    insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb) on conflict (name) do nothing`
+}
+
 /** Makes changes of settings, which are rare, wait for each other. */
 export async function lockSettings(queries: Queries): Promise<void> {
   await queries.sql`select pg_advisory_xact_lock(hashtext('tokri.settings'))`

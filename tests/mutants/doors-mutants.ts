@@ -331,9 +331,9 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'the time of a STOP',
     edits: [
       edit(
-        'server/notifications/whatsapp-webhook.ts',
-        'recordStop',
-        `and date_trunc('second', whatsapp_since) <= to_timestamp(\${timestamp}::bigint)`,
+        'server/accounts/phone/phone-sign-in.ts',
+        'endWhatsApp',
+        `and date_trunc('second', whatsapp_since) <= to_timestamp(\${seconds}::bigint)`,
         '',
       ),
     ],

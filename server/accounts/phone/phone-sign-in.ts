@@ -134,3 +134,13 @@ export async function chooseWhatsApp(
      where id = ${personId} and phone_proved_at is not null returning 1`
   if (chosen.length === 0) throw new Problem(409, 'phone_unproved', 'Confirm your phone with a code first')
 }
+
+/**
+ * Sends nobody at this phone messages by WhatsApp any more, unless they have asked for them after `seconds` since 1970: that
+ * time has no fractions, and within its second the stop counts.
+ */
+export async function endWhatsApp(queries: Queries, phone: string, seconds: string): Promise<void> {
+  await queries.sql`
+    update people set whatsapp_since = null
+     where phone = ${phone} and date_trunc('second', whatsapp_since) <= to_timestamp(${seconds}::bigint)`
+}

@@ -97,3 +97,9 @@ export async function requirePicture(queries: Queries, key: string, size: number
      order by size desc limit 1`
   return requireRow(pictures, 'This picture').webp
 }
+
+/** Whether the shop has this picture. */
+export async function hasPicture(queries: Queries, key: string): Promise<boolean> {
+  const found = await queries.sql`select 1 from pictures where key = ${key} limit 1`
+  return found.length > 0
+}

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '#server/database/connect.ts'
+import { storeOnce } from '#server/settings/settings.ts'
 
 const SETTING = 'trackingSecret'
 const ID_BYTES = 16
@@ -15,9 +16,7 @@ export async function findTrackingSecret(queries: Queries): Promise<Buffer | und
 export async function readTrackingSecret(queries: Queries): Promise<Buffer> {
   const known = await findTrackingSecret(queries)
   if (known) return known
-  const made = JSON.stringify(randomBytes(32).toString('base64url'))
-  await queries.sql`
-    insert into settings (name, value) values (${SETTING}, ${made}::jsonb) on conflict (name) do nothing`
+  await storeOnce(queries, SETTING, randomBytes(32).toString('base64url'))
   const secret = await findTrackingSecret(queries)
   if (!secret) throw new Error('The secret of the tracking links is missing')
   return secret

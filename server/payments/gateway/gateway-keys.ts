@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { storeOnce } from '#server/settings/settings.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
 
 export interface GatewayKeys {
@@ -24,9 +25,7 @@ export async function readGatewayKeys(queries: Queries, config: Config): Promise
     keySecret: randomText(24),
     webhookSecret: randomText(32),
   }
-  await queries.sql`
-    insert into settings (name, value) values (${SETTING}, ${JSON.stringify(made)}::jsonb)
-      on conflict (name) do nothing`
+  await storeOnce(queries, SETTING, made)
   const [stored] = await queries.sql<{ value: unknown }>`select value from settings where name = ${SETTING}`
   return LocalKeys.parse(stored?.value)
 }

@@ -11,6 +11,3 @@ export const CANCEL_REASONS = [
 export function isForCustomer(reason: string | null | undefined): boolean {
   return CANCEL_REASONS.every(({ text, isForCustomer }) => isForCustomer || text !== reason?.trim())
 }
-
-/** Begins the note of a delivery after a cancellation; what follows is how the shop knows. */
-export const DELIVERED_AFTER_ALL = 'Delivered all the same: '

@@ -118,6 +118,13 @@ test('where the goods are and what the shop notes for itself is not for the cust
   expect(seen).not.toHaveProperty('goodsOut')
   expect(seen).not.toHaveProperty('needsDeliveryCode')
   expect(JSON.stringify(seen)).not.toContain('fraud')
+  const afterAll = { as: admin, body: { reason: 'Ravi called' } }
+  await shop.call('POST', `/api/orders/${id}/delivered-after-all`, afterAll)
+  expect((await dispatch.read(id, admin)).history.at(-1)?.note).toContain('Ravi called')
+  expect((await dispatch.read(id, customer)).history.at(-1)).toMatchObject({
+    status: 'delivered',
+    note: null,
+  })
 })
 
 describe('an agent who had an order', () => {

@@ -3,7 +3,7 @@ import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { presentAmounts } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import { DELIVERED_AFTER_ALL, isForCustomer } from '#contract/ordering/cancel-reasons.ts'
+import { isForCustomer } from '#contract/ordering/cancel-reasons.ts'
 import type { HistoryEntry, Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
 import { type Reader, readsDeliveryCode, readsHouse } from './order-policy.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
@@ -118,12 +118,13 @@ function presentLine(line: OrderRecord['lines'][number]): OrderLine {
   }
 }
 
-function isPublicNote(note: string | null): boolean {
-  return isForCustomer(note) && !note?.startsWith(DELIVERED_AFTER_ALL)
+/** How the shop knows that a cancelled order was delivered is not for the customer. */
+function isPublicNote({ fromStatus, note }: Pick<OrderHistoryRow, 'fromStatus' | 'note'>): boolean {
+  return fromStatus !== 'cancelled' && isForCustomer(note)
 }
 
 export function presentHistory(
-  row: Pick<OrderHistoryRow, 'sequence' | 'toStatus' | 'at' | 'byName' | 'byRole' | 'note'>,
+  row: Pick<OrderHistoryRow, 'sequence' | 'fromStatus' | 'toStatus' | 'at' | 'byName' | 'byRole' | 'note'>,
   reader: Reader,
 ): HistoryEntry {
   return {
@@ -132,7 +133,7 @@ export function presentHistory(
     at: row.at.toISOString(),
     by: row.byName,
     role: row.byRole,
-    note: readsHouse(reader) || isPublicNote(row.note) ? row.note : null,
+    note: readsHouse(reader) || isPublicNote(row) ? row.note : null,
   }
 }
 

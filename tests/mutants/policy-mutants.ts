@@ -93,4 +93,12 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
     'record && person',
     'server/orders/order-queries.ts',
   ),
+  rule(
+    'the silence about how the shop knows of a delivery after a cancellation',
+    'what the shop notes for itself',
+    'isPublicNote',
+    `fromStatus !== 'cancelled' && `,
+    '',
+    'server/orders/present-order.ts',
+  ),
 ]

@@ -1,4 +1,3 @@
-import { DELIVERED_AFTER_ALL } from '#contract/ordering/cancel-reasons.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { countCouponAgain } from '#server/checkout/coupons.ts'
 import { command } from '#server/commands/command.ts'
@@ -34,7 +33,7 @@ export async function deliverCancelled(
       by: 'admin',
       person: admin,
       agentId: found.goodsAgentId,
-      note: `${DELIVERED_AFTER_ALL}${reason}`,
+      note: `Delivered all the same: ${reason}`,
     })
     if (found.couponCode && found.personId) await countCouponAgain(tx, found.couponCode, found.personId)
     await closeDelivery(tx, delivered)

@@ -13,6 +13,7 @@ import { command } from '#server/commands/command.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { literal } from '#server/database/sql.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { PRICING_TERMS } from '#server/settings/settings.ts'
@@ -47,15 +48,16 @@ const MAX_HOLD_MINUTES = 60
 /** Prices a checkout and holds its stock and coupon, instead of what this person held before. */
 export function holdCheckout(
   shop: Shop,
-  personId: string,
+  customer: Pick<SignedIn, 'id' | 'isGuest'>,
   body: CreateIntentBody,
 ): Promise<PaymentIntentRow> {
+  const personId = customer.id
   return command(shop, async (tx) => {
     // A customer's checkouts wait for each other, so that a double click holds the stock once.
     const [, earlier, { heldSince, terms }] = await Promise.all([
       lockBuyer(tx, personId),
       lockOpenIntents(tx, personId),
-      requireHoldLeft(tx, personId),
+      requireHoldLeft(tx, customer),
     ])
     const held = await endHolds(tx, earlier)
     const paying = { personId, ownerId: personId, held, terms, paymentMethod: 'razorpay' } as const
@@ -86,7 +88,7 @@ function requirePayable(totalPaise: number): void {
 /** @returns since when this person has held goods without paying, and the shop's terms @throws Problem 409 `hold_used_up` if that is too long */
 async function requireHoldLeft(
   queries: Queries,
-  personId: string,
+  { id: personId, isGuest }: Pick<SignedIn, 'id' | 'isGuest'>,
 ): Promise<{ heldSince: Date; terms: PricingTerms }> {
   const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number; terms: PricingTerms }>`
     select coalesce(min(held_since), now()) as since,
@@ -98,10 +100,13 @@ async function requireHoldLeft(
        and expires_at > now() - make_interval(mins => ${literal(HOLD_MINUTES)})`
   const held = onlyRow(rows)
   if (!held.isOver) return { heldSince: held.since, terms: held.terms }
+  const wait = held.waitMinutes === 1 ? '1 minute' : `${held.waitMinutes} minutes`
+  // Guests cannot pay in cash.
+  const otherWay = isGuest ? '' : ', or choose cash on delivery'
   throw new Problem(
     409,
     'hold_used_up',
-    `We have kept these items for you for ${MAX_HOLD_MINUTES} minutes without a payment. You can pay online again in ${held.waitMinutes === 1 ? '1 minute' : `${held.waitMinutes} minutes`}, or choose cash on delivery.`,
+    `We have kept these items for you for ${MAX_HOLD_MINUTES} minutes without a payment. You can pay online again in ${wait}${otherWay}.`,
     { retryAfterSeconds: held.waitMinutes * 60 },
   )
 }

@@ -4,6 +4,7 @@ import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
+import { newGuest, newPhone } from '#tests/testing/guest-fixtures.ts'
 import {
   confirm,
   createIntent,
@@ -155,6 +156,16 @@ describe('what a person holds is not counted against that person', () => {
 })
 
 describe('a hold without payment', () => {
+  test('ends for a guest too, who is not sent to cash', async () => {
+    await shop.call('PUT', '/api/settings', { as: admin, body: { storefrontAccess: 'everyone' } })
+    const started = await startPayment(shop, { customer: await newGuest(shop, newPhone()) })
+    await shop.database.sql`
+      update payment_intents set held_since = now() - interval '1 hour' where person_id = ${started.customer.id}`
+    const refused = await createIntent(shop, started.customer, started.body)
+    expect(refused.body.code).toBe('hold_used_up')
+    expect(refused.body.message).not.toContain('cash')
+  })
+
   test('lasts an hour at most, however often it is begun again, and is possible anew after a pause', async () => {
     let started = await startPayment(shop, { stock: 2, quantity: 2 })
     const begin = () => createIntent(shop, started.customer, started.body)

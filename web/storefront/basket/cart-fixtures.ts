@@ -31,16 +31,16 @@ export function buildCartLine(overrides: Partial<CartLine> = {}): CartLine {
   }
 }
 
-/** A cart of these lines without a code. */
-export function buildCart(items: CartLine[], overrides: Partial<Cart> = {}): ShownCart {
+/** A cart of these lines. */
+export function buildCart(items: CartLine[], overrides: Partial<Cart> = {}, discountPaise = 0): ShownCart {
   const amounts = orderAmounts(
     items.map((line) => ({ unitPricePaise: paiseFromRupees(line.price), quantity: line.quantity })),
-    { terms: TAX_ON_TOP },
+    { discountPaise, terms: TAX_ON_TOP },
   )
   return {
     items,
     itemCount: itemCount(items),
-    amounts: presentAmounts(amounts, null),
+    amounts: presentAmounts(amounts, overrides.coupon?.code ?? null),
     coupon: null,
     isSaved: true,
     ...overrides,

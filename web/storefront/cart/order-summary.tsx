@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsVisitor } from '#accounts/shopper.ts'
+import type { Charge } from '#contract/charges.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import type { ShownCart } from '#storefront/basket/cart-changes.ts'
@@ -18,20 +19,14 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
         Order Summary
       </h2>
       <dl className="tabular flex flex-col gap-2.5 text-base">
-        <SummaryLine label={`Items (${cart.itemCount})`}>{formatRupees(amounts.subtotal)}</SummaryLine>
-        {amounts.discount > 0 && (
-          <SummaryLine label={`Discount (${coupon?.code})`}>
-            <PricedByShop cart={cart}>
-              <span className="font-semibold text-delivered">−{formatRupees(amounts.discount)}</span>
-            </PricedByShop>
-          </SummaryLine>
-        )}
-        <SummaryLine label="Delivery">
-          <span className="font-semibold text-delivered">FREE</span>
-        </SummaryLine>
+        {amounts.charges
+          .filter(({ kind }) => kind !== 'tax' && kind !== 'total')
+          .map((charge) => (
+            <ChargeLine key={charge.kind} charge={charge} cart={cart} />
+          ))}
         {!amounts.taxIncluded && (
           <SummaryLine label="Total" isStrong>
-            <PricedByShop cart={cart}>{formatRupees(amounts.subtotal - amounts.discount)}</PricedByShop>
+            <PricedByShop cart={cart}>{formatRupees(amounts.total - amounts.tax)}</PricedByShop>
           </SummaryLine>
         )}
       </dl>
@@ -55,6 +50,17 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
       )}
       {children}
     </Card>
+  )
+}
+
+/** Goods by their number; green is what the customer is spared. */
+function ChargeLine({ charge: { kind, label, amount, text }, cart }: { charge: Charge; cart: ShownCart }) {
+  if (kind === 'goods') return <SummaryLine label={`Items (${cart.itemCount})`}>{text}</SummaryLine>
+  const shown = amount > 0 ? text : <span className="font-semibold text-delivered">{text}</span>
+  return (
+    <SummaryLine label={label}>
+      {kind === 'discount' ? <PricedByShop cart={cart}>{shown}</PricedByShop> : shown}
+    </SummaryLine>
   )
 }
 

@@ -4,7 +4,7 @@ import type { AddressedEvent } from '#server/events/events.ts'
 import { Problem } from '#server/http/problem.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { command } from './command.ts'
-import { CommittedRefusal } from './committed-refusal.ts'
+import { CommittedRefusal } from './idempotency.ts'
 
 let shop: TestShop
 let published: AddressedEvent[] = []

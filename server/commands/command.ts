@@ -3,8 +3,7 @@ import { type LastStatements, transaction } from '#server/database/transaction.t
 import type { AddressedEvent } from '#server/events/events.ts'
 import type { SendJob } from '#server/jobs/tasks.ts'
 import type { Shop } from '#server/shop.ts'
-import { CommittedRefusal } from './committed-refusal.ts'
-import { type KeyedCall, once } from './idempotency.ts'
+import { CommittedRefusal, type KeyedCall, once } from './idempotency.ts'
 
 export type ShopParts = Pick<Shop, 'database' | 'events' | 'jobs'>
 

@@ -5,7 +5,6 @@ import { fragment } from '#server/database/sql.ts'
 import { LastStatements } from '#server/database/transaction.ts'
 import { personOf } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
-import { CommittedRefusal } from './committed-refusal.ts'
 
 /** Calls that nobody sends again any more, for the nightly clean-up. */
 export const EXPIRED_CALLS = {
@@ -49,6 +48,17 @@ export function keyedCallOf(request: FastifyRequest, body: unknown = request.bod
     personId: personOf(request).id,
     key: idempotencyKeyOf(request),
     request: [method, url, request.params, body],
+  }
+}
+
+/**
+ * A refusal that keeps what was written, such as a counted wrong try: the change is committed, the key of its call can be used
+ * again, and the problem is thrown after that.
+ */
+export class CommittedRefusal {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    this.problem = problem
   }
 }
 

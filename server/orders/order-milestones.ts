@@ -3,9 +3,8 @@ import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
-import { rowsOf } from '#server/database/table-parts.ts'
 import { jobRequest } from '#server/jobs/job-requests.ts'
-import { orderMilestones } from './order-tables.ts'
+import type { orderMilestones } from './order-tables.ts'
 
 type NewMilestone = Omit<typeof orderMilestones.$inferInsert, 'id'>
 
@@ -18,11 +17,16 @@ export const MILESTONE_OF: { readonly [Status in OrderStatus]?: NewMilestone['ki
 }
 
 /** Parts of `with` that write a milestone and the job that tells of it. */
-export function milestoneParts(tx: Transaction, milestone: NewMilestone): Fragment {
+export function milestoneParts(
+  tx: Transaction,
+  { orderId, kind, at, agentId = null, reason = null, refundId = null }: NewMilestone,
+): Fragment {
   const id = newId()
   tx.relayJobs()
   return fragment`
-    milestone as (insert into order_milestones ${rowsOf(orderMilestones, [{ id, ...milestone }])}),
+    milestone as (
+      insert into order_milestones (id, order_id, kind, at, agent_id, reason, refund_id)
+      values (${id}, ${orderId}, ${kind}, coalesce(${at ?? null}, now()), ${agentId}, ${reason}, ${refundId})),
     milestone_job as (${jobRequest('order.milestone', { id })})`
 }
 

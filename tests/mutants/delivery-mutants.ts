@@ -1,7 +1,7 @@
 import { edit, type Mutant, TRANSITION } from './mutant.ts'
 
 const goods = (test: string) => ({ file: 'server/delivery/dispatch/goods-outside.test.ts', test })
-const taken = (test: string) => ({ file: 'server/delivery/dispatch/taken-away.test.ts', test })
+const taken = (test: string) => ({ file: 'server/delivery/steps/taken-away.test.ts', test })
 
 /** What keeps goods, cash and an agent's steps together between the shop and the door. */
 export const DELIVERY_MUTANTS: readonly Mutant[] = [
@@ -57,7 +57,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     without: 'the question whether a courier can be given the goods',
     edits: [
       edit(
-        'server/delivery/steps/order-steps.ts',
+        'server/delivery/steps/change-status.ts',
         'ORDER_STEPS',
         'guard: requireGoodsInShop, effect',
         'effect',
@@ -96,7 +96,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     without: 'the stock of goods that were picked up before their order was cancelled',
     edits: [
       edit(
-        'server/delivery/steps/earlier-pick-up.ts',
+        'server/delivery/steps/taken-away.ts',
         'recordEarlierPickUp',
         `if (order.status === 'cancelled' && !wasOutside) {`,
         'if (wasOutside && !wasOutside) {',
@@ -109,7 +109,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     without: 'the question whether goods picked up earlier have come back since',
     edits: [
       edit(
-        'server/delivery/steps/earlier-pick-up.ts',
+        'server/delivery/steps/taken-away.ts',
         'wasThisAgents',
         '[goodsOutAt, goodsReceivedAt].some(',
         '[goodsOutAt].some(',

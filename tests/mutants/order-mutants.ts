@@ -21,7 +21,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     without: 'the booking of cash that a courier has collected',
     edits: [
       edit(
-        'server/delivery/steps/order-steps.ts',
+        'server/delivery/steps/change-status.ts',
         'closeDelivery',
         'else if (order.duePaise > 0)',
         'else if (order.duePaise < 0)',
@@ -151,7 +151,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     without: 'the ledger’s entry of a collected amount',
     edits: [
       edit(
-        'server/delivery/steps/order-steps.ts',
+        'server/delivery/steps/change-status.ts',
         'closeDelivery',
         'if (order.duePaise > 0) { const',
         'if (order.duePaise < 0) { const',

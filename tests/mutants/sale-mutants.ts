@@ -232,7 +232,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
         "m.reason = ''",
       ),
     ],
-    check: { file: 'server/delivery/dispatch/taken-away.test.ts', test: 'puts no more back than it took' },
+    check: { file: 'server/delivery/steps/taken-away.test.ts', test: 'puts no more back than it took' },
   },
   {
     invariant: 2,

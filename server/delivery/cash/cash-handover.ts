@@ -219,6 +219,6 @@ export function tooMuch(field: string, cash: CashInHand): Problem {
 }
 
 /** Tells an agent and the administrators that the agent's cash has changed. */
-export function publishCashOf({ publish }: Pick<Transaction, 'publish'>, agentId: string): void {
+function publishCashOf({ publish }: Pick<Transaction, 'publish'>, agentId: string): void {
   publish({ topic: 'cash', id: agentId, people: [agentId], roles: ['admin'] })
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
-import { closeDelivery } from './order-steps.ts'
+import { closeDelivery } from './change-status.ts'
 
 /**
  * Records that an order was delivered although it was cancelled while an agent had its goods. Delivery and cash count for

@@ -4,12 +4,12 @@ import { command } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
-import { requireOwn } from '#server/delivery/dispatch/taken-away.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, notFound, Problem } from '#server/http/problem.ts'
 import { maySeePhoto } from '#server/orders/order-policy.ts'
 import { lockOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
+import { requireOwn } from './taken-away.ts'
 
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024
 const MAX_PER_ORDER = 6

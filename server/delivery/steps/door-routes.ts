@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { FailedAttemptAnswer, FailedAttemptBody, PhotoAnswer, TakenAway } from '#contract/delivery-schemas.ts'
 import { bothIds, success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
-import { readTakenAway } from '#server/delivery/dispatch/taken-away.ts'
 import { personOf } from '#server/http/access.ts'
 import { AGENT, ById, ok } from '#server/http/api-calls.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { MAX_PHOTO_BYTES, requirePhoto, storePhoto } from './delivery-photos.ts'
 import { failDelivery } from './fail-delivery.ts'
+import { readTakenAway } from './taken-away.ts'
 
 /** The agent's calls besides the status: failed attempts, and orders that were taken away. */
 export function doorRoutes(app: ShopApp, shop: Shop): void {

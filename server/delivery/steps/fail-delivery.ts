@@ -7,13 +7,13 @@ import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { requireOwn } from '#server/delivery/dispatch/taken-away.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { stepTimestamp } from './change-status.ts'
+import { requireOwn } from './taken-away.ts'
 
 type FailedAttempt = z.infer<typeof FailedAttemptBody>
 

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { editFile } from '#tests/testing/edit-file.ts'
 import { rowsOf } from '../support/acceptance-rows.ts'
 import { BROKEN_ROWS, type BrokenRow } from '../support/broken-row.ts'
 
@@ -53,16 +54,11 @@ function runTests(folder: string, files: readonly string[]): RanTest[] {
 
 /** The tests that went red of those that show the row, while it is broken. */
 function breakRow(folder: string, broken: BrokenRow): string[] {
-  const { file, from, to, test } = broken
-  const path = join(folder, file)
+  const { path, text } = editFile(folder, broken)
   const whole = readFileSync(path, 'utf8')
-  if (whole.split(from).length !== 2) throw new Error(`${file} must hold this once: ${from}`)
   try {
-    writeFileSync(
-      path,
-      whole.replace(from, () => to),
-    )
-    const ran = runTests(folder, [test])
+    writeFileSync(path, text)
+    const ran = runTests(folder, [broken.test])
     return ran.filter((one) => one.status === 'failed' && shows(one, broken)).map(({ title }) => title)
   } finally {
     writeFileSync(path, whole)

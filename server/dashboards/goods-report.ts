@@ -1,6 +1,7 @@
 import { MAX_REPORT_ROWS } from '#contract/reports.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
+import { readTerms } from '#server/settings/settings.ts'
 import { IS_AGGREGATED, LIVE_LINES, reportDays } from './report-days.ts'
 import {
   counted,
@@ -13,7 +14,11 @@ import {
   text,
 } from './report-table.ts'
 
-const NOTE = 'Orders placed in these days, before discount and tax; cancelled orders are left out.'
+async function noteOf(reads: Reads): Promise<string> {
+  const { taxIncluded } = await readTerms(reads)
+  const before = taxIncluded ? 'discount' : 'discount and tax'
+  return `Orders placed in these days, before ${before}; cancelled orders are left out.`
+}
 
 /** Units and sales by a column of the lines, from the stored sums and the lines of the other days. */
 const soldBy = (column: Fragment, sums: Fragment) => fragment`sold as (
@@ -36,7 +41,7 @@ export async function categoryReport(reads: Reads, range: Range): Promise<Report
     with ${reportDays(range)}, ${soldBy(fragment`category_id`, fragment`daily_category_sales`)}
     select coalesce(c.name, category_id) as category, units::bigint, sales::bigint
       from sold left join categories c on c.id = category_id order by sales desc, category`
-  return withShares(rows, [text('category', 'Category'), ...FIGURES])
+  return withShares(await noteOf(reads), rows, [text('category', 'Category'), ...FIGURES])
 }
 
 /** The hundred products with the most sales; all others share the last row. */
@@ -65,7 +70,7 @@ export async function productReport(reads: Reads, range: Range): Promise<ReportT
   const units = (found[0]?.allUnits ?? 0) - sumOf(rows, 'units')
   const sales = (found[0]?.allSales ?? 0) - sumOf(rows, 'sales')
   if (units > 0) rows.push({ product: 'All other products', productId: null, category: null, units, sales })
-  return withShares(rows, [
+  return withShares(await noteOf(reads), rows, [
     text('product', 'Product'),
     text('productId', 'Product ID'),
     text('category', 'Category'),
@@ -74,12 +79,13 @@ export async function productReport(reads: Reads, range: Range): Promise<ReportT
 }
 
 function withShares(
+  note: string,
   rows: readonly (Figures & Record<string, string | number | null>)[],
   columns: ReportTable['columns'],
 ): ReportTable {
   const sales = sumOf(rows, 'sales')
   return {
-    note: NOTE,
+    note,
     columns,
     rows: rows.map((row) => ({ ...row, share: shareOf(row.sales, sales) })),
     totals: { units: sumOf(rows, 'units'), sales, share: shareOf(sales, sales) },

@@ -3,6 +3,7 @@ import type { ReportPeriod, ReportQuery } from '#contract/reports.ts'
 import { AMOUNT_SUMS, SUMMED_AMOUNTS } from '#server/checkout/order-amounts.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { fragment, identifier, joined } from '#server/database/sql.ts'
+import { readTerms } from '#server/settings/settings.ts'
 import { IS_AGGREGATED, reportDays } from './report-days.ts'
 import { counted, money, type ReportTable, sumOf, text } from './report-table.ts'
 
@@ -46,9 +47,12 @@ export async function salesReport(reads: Reads, query: ReportQuery): Promise<Rep
       cross join (values (${query.from}::date::timestamp, ${query.to}::date::timestamp,
                           ('1 ' || ${period})::interval)) as asked(first, last, step)
       left join sold using (period) order by every.period`
-  const shown = AMOUNTS.filter((name) => ALWAYS_SHOWN.includes(name) || rows.some((row) => row[name] !== 0))
+  const { taxIncluded } = await readTerms(reads)
+  const isShown = (name: AmountName) =>
+    (ALWAYS_SHOWN.includes(name) && !(name === 'tax' && taxIncluded)) || rows.some((row) => row[name] !== 0)
+  const shown = AMOUNTS.filter(isShown)
   return {
-    note: 'Orders placed in these days; cancelled orders are left out.',
+    note: `Orders placed in these days; cancelled orders are left out.${shown.includes('tax') ? '' : ' All taxes are included.'}`,
     columns: [
       text('period', PERIOD_LABELS[query.period]),
       counted('orders', 'Orders'),

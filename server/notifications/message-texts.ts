@@ -94,7 +94,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
         subject: `We have your order ${order.number}`,
         paragraphs: [helloOf(told), 'Thank you for your order.', paymentSentence(order)],
         rows: lineRows(order),
-        total: ['Total', formatPaise(order.totalPaise)],
+        total: totalRow('Total', order),
         button: trackButton(told),
         closing: [
           `It goes to ${destinationOf(told)}.`,
@@ -124,20 +124,20 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
       subject: `Your order ${told.order.number} has been delivered`,
       paragraphs: [helloOf(told), 'Your order has been delivered. We hope you like it.'],
       rows: lineRows(told.order),
-      total: [deliveredTotalLabel(told.order), formatPaise(told.order.totalPaise)],
+      total: totalRow(deliveredTotalLabel(told.order), told.order),
       button: trackButton(told),
     }),
     short: orderTemplate('order-delivered'),
   },
   'order-cancelled': {
     email: (told) => {
-      const { number, totalPaise } = told.order
+      const { number } = told.order
       const reason = told.cancelReason ? [`Reason: ${told.cancelReason}`] : []
       return {
         subject: `Your order ${number} has been cancelled`,
         paragraphs: [helloOf(told), 'Your order has been cancelled.', ...reason, refundSentence(told)],
         rows: lineRows(told.order),
-        total: ['Total', formatPaise(totalPaise)],
+        total: totalRow('Total', told.order),
         button: trackButton(told),
       }
     },
@@ -222,6 +222,12 @@ function paymentSentence({ duePaise, totalPaise }: OrderRecord): string {
 function deliveredTotalLabel({ duePaise, refundedPaise }: OrderRecord): string {
   if (duePaise > 0) return 'Paid in cash'
   return refundedPaise ? 'Total' : 'Paid'
+}
+
+/** The total under its name, with what is said beside it. */
+function totalRow(name: string, order: OrderRecord): [string, string] {
+  const total = chargesOf(order, order.couponCode).find(({ kind }) => kind === 'total')
+  return [total?.note ? `${name} (${total.note})` : name, formatPaise(order.totalPaise)]
 }
 
 function refundSentence({ order, refundedPaise }: ToldOrder): string {

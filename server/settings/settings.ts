@@ -1,7 +1,7 @@
 import type { PricingTerms } from '#contract/charges.ts'
 import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
-import { onlyRow, type Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 
 const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
@@ -73,7 +73,7 @@ export const PRICES_INCLUDE_TAX = fragment`coalesce(
 export const PRICING_TERMS = fragment`json_build_object('taxIncluded', ${PRICES_INCLUDE_TAX},
   'roundsCash', coalesce((select value::boolean from settings where name = 'roundsCash'), false))`
 
-export async function readTerms(queries: Queries): Promise<PricingTerms> {
+export async function readTerms(queries: Reads): Promise<PricingTerms> {
   return onlyRow(await queries.sql<{ terms: PricingTerms }>`select ${PRICING_TERMS} as terms`).terms
 }
 

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { MAX_OPTIONS, MAX_VARIANTS, SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
-import { lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
+import { findAboveMrp, lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
+import type { TaxTerms } from '#contract/charges.ts'
+import { usePricingTerms } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -35,8 +37,9 @@ interface VariantFormProps {
 export function VariantForm({ formId, product, saveVariants, onDirtyChange, onSaved }: VariantFormProps) {
   // Changes are compared with what this form showed, as the product behind it may be refetched meanwhile.
   const [seen] = useState(product)
+  const terms = usePricingTerms()
   const [origin] = useState(() => variantFormOf(seen))
-  const form = useForm(origin, (values) => checked(values, seen))
+  const form = useForm(origin, (values) => checked(values, seen, terms))
   const { options, variants } = form.values
   const counted = seen.variants.map(({ stock }) => stock).filter((stock) => stock !== null)
   const keeper = variants.find(({ id }) => id === seen.id)
@@ -145,22 +148,27 @@ function OptionFields({ option, onChange, onRemove }: OptionFieldsProps) {
 function checked(
   values: VariantFormValues,
   seen: AdminProduct,
+  terms: TaxTerms,
 ): Checked<VariantFormValues, SaveVariantsBody> {
   const result = SaveVariantsBody.safeParse(variantsInput(values, seen.updatedAt))
-  if (result.success) {
+  const issue = result.error?.issues[0] ?? findAboveMrp(result.data?.variants ?? [], terms)
+  if (result.success && !issue) {
     const { variants } = result.data
     const lacking = variants.findIndex(({ id, stock }) => id === undefined && stock === undefined)
     const added = variants.filter(({ id }) => id === undefined)
     if (!lacksStock([...seen.variants, ...added].map(({ stock }) => stock))) return { body: result.data }
     return { errors: { variants: `${variants[lacking]?.options.join(', ')}: ${STOCK_NEEDED_TEXT}` } }
   }
-  const issue = result.error.issues[0]
   const [list, at, column] = issue?.path ?? []
   const errors: FieldErrors<VariantFormValues> = {}
   if (list === 'variants' && typeof at === 'number') {
     const name = values.variants[at]?.options.join(', ')
     const isNoNumber =
-      issue?.code === 'invalid_type' && typeof column === 'string' && column in NUMBER_MESSAGES
+      issue &&
+      'code' in issue &&
+      issue.code === 'invalid_type' &&
+      typeof column === 'string' &&
+      column in NUMBER_MESSAGES
     const message = isNoNumber ? NUMBER_MESSAGES[column as keyof typeof NUMBER_MESSAGES] : issue?.message
     errors.variants = name ? `${name}: ${message}` : message
   } else if (list === 'optionNames') errors.options = issue?.message

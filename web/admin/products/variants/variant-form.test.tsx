@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
+import { type PricingTerms, TAX_ON_TOP } from '#contract/charges.ts'
+import { SHOP_KEY } from '#shop/shop-info.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { lamp } from '../admin-product-fixtures.ts'
 import { useProductMutations } from '../products-api.ts'
@@ -12,6 +14,12 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
+
+function clientOf(terms: PricingTerms): QueryClient {
+  const client = new QueryClient()
+  client.setQueryData(SHOP_KEY, { terms })
+  return client
+}
 
 function Form() {
   return (
@@ -32,7 +40,7 @@ test('a size of a product that counts its stock is saved with a stock, or as unl
     return jsonReply({ success: true, data: lamp })
   })
   const { container } = render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={clientOf(TAX_ON_TOP)}>
       <Form />
     </QueryClientProvider>,
   )
@@ -56,7 +64,7 @@ test('a size of a product that counts its stock is saved with a stock, or as unl
 test('the stock of a variant that is sold already says where it changes', () => {
   answerCalls(() => jsonReply({ success: true, data: lamp }))
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={clientOf(TAX_ON_TOP)}>
       <Form />
     </QueryClientProvider>,
   )
@@ -69,3 +77,30 @@ test('the stock of a variant that is sold already says where it changes', () => 
   expect(note?.textContent).toBe('Change it under “Stock and its movements”')
   expect(screen.getByLabelText('Stock of L').matches(':disabled')).toBe(false)
 })
+
+test.each([
+  ['with tax on top', false, '118', undefined],
+  ['with tax on top', false, '117.99', '₹118.00 with tax is above the MRP of ₹117.99'],
+  ['with tax included', true, '100', undefined],
+  ['with tax included', true, '99.99', '₹100.00 is above the MRP of ₹99.99'],
+])(
+  '%s (%s) a price of ₹100 beside an MRP of ₹%s is refused by name or saved',
+  async (_terms, taxIncluded, mrp, refusal) => {
+    const bodies: unknown[] = []
+    answerCalls(({ body }) => {
+      bodies.push(body)
+      return jsonReply({ success: true, data: lamp })
+    })
+    const { container } = render(
+      <QueryClientProvider client={clientOf({ taxIncluded, roundsCash: false })}>
+        <Form />
+      </QueryClientProvider>,
+    )
+    fireEvent.change(screen.getByLabelText(/^Price/), { target: { value: '100' } })
+    fireEvent.change(screen.getByLabelText(/^MRP/), { target: { value: mrp } })
+    const form = container.querySelector('form')
+    if (form) fireEvent.submit(form)
+    if (refusal) expect(screen.getByText(refusal, { exact: false })).toBeTruthy()
+    await vi.waitFor(() => expect(bodies).toHaveLength(refusal ? 0 : 1))
+  },
+)

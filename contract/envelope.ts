@@ -97,6 +97,7 @@ export const PROBLEM_CODES = [
   'payment_not_verified',
   'payment_pending',
   'payment_used',
+  'already_paid',
   'payment_failed',
   'refund_refused',
   'in_use',

@@ -17,7 +17,7 @@ export async function tryCoupon(
   try {
     return { ...(await checkCoupon(queries, code, personId, subtotalPaise)), isValid: true, reason: null }
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) || error.code !== 'coupon_refused') throw error
     return { code, label: '', discountPaise: 0, isValid: false, reason: error.message }
   }
 }

@@ -195,7 +195,7 @@ describe('paying', () => {
     })
     const again = await createIntent(shop, started.customer, started.body)
     const [order] = await ordersOf(started.customer.id)
-    expect(again).toMatchObject({ status: 409, body: { code: 'payment_used', data: { orderId: order?.id } } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_paid', data: { orderId: order?.id } } })
   })
 
   test('the gateway refuses a second payment of a paid order', async () => {

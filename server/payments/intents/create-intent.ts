@@ -18,7 +18,7 @@ const MAX_NOTE_LENGTH = 256
  * Starts an online payment: prices the checkout, holds its stock and coupon, stores it, and then, outside the transaction,
  * creates the gateway's order. A repeat of the same checkout gets the same gateway order, which can be paid only once;
  * another checkout ends the hold of the earlier one.
- * @throws Problem 409 as `priceOrder` and `payment_used` (paid already), 503 when the gateway is away.
+ * @throws Problem 409 as `priceOrder` and `already_paid`, 503 when the gateway is away.
  */
 export async function createIntent(
   context: PaymentContext,
@@ -41,7 +41,7 @@ export async function createIntent(
   }
 }
 
-/** Settles earlier payments, so that nobody pays twice. @throws Problem 409 `payment_used` */
+/** Settles earlier payments, so that nobody pays twice. @throws Problem 409 `already_paid` */
 async function settleEarlierPayment(
   context: PaymentContext,
   personId: string,
@@ -55,7 +55,7 @@ async function settleEarlierPayment(
     if (settled?.status !== 'ordered') continue
     const paid = await findIntent(context.shop.database, gatewayOrderId)
     if (paid && isSameCheckout(paid, body)) {
-      throw new Problem(409, 'payment_used', 'You have already paid for this order', {
+      throw new Problem(409, 'already_paid', 'You have already paid for this order', {
         data: { orderId: settled.orderId, paymentId: settled.paymentId },
       })
     }

@@ -12,7 +12,9 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 export function ProveEmailPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token')
   const proof = useMutation({ mutationFn: () => api.post('/api/profile/email', { token }) })
-  const isDead = token === null || (proof.error instanceof ApiFailure && proof.error.status === 400)
+  const failure = proof.error instanceof ApiFailure ? proof.error : undefined
+  const isDead = token === null || failure?.status === 400
+  const isTaken = failure?.code === 'email_taken'
   const account = (
     <Link to={paths.customer} className={buttonStyle()}>
       My Account
@@ -35,6 +37,15 @@ export function ProveEmailPage() {
           icon={<Link2Off />}
           title="This link does not work"
           text="A link works once, for 30 minutes, until you log out. Save your email again to get a new one."
+          actions={account}
+        />
+      ) : isTaken ? (
+        <EmptyState
+          heading="h1"
+          tone="error"
+          icon={<Link2Off />}
+          title="This email is taken"
+          text="Another account uses it by now. Save a different email in your account."
           actions={account}
         />
       ) : (

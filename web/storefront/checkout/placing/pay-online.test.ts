@@ -125,6 +125,19 @@ test('a closed window is no proof that nothing was paid: the shop checks, and th
   expect(calls.at(-1)?.body).toMatchObject({ paymentDetails: { razorpayPaymentId: 'pay_late' } })
 })
 
+test('a checkout that was paid before opens no window: the order of that payment is placed', async () => {
+  const opened = gateway('paid')
+  const data = { orderId: 'order-1', paymentId: 'pay_earlier' }
+  const calls = answerCalls(({ path }) =>
+    path === '/api/payment/create-intent'
+      ? problemReply(409, 'already_paid', 'You have already paid for this order', { data })
+      : placed(),
+  )
+  expect((await pay()).order.id).toBe('order-1')
+  expect(opened).toEqual([])
+  expect(calls.at(-1)?.body).toMatchObject({ paymentDetails: { razorpayPaymentId: 'pay_earlier' } })
+})
+
 test('money that goes back is not taken for paid at the next try', async () => {
   gateway('paid')
   answerShop(placed, { confirm: () => problemReply(409, 'payment_failed', 'Your payment goes back to you') })

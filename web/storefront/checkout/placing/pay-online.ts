@@ -86,7 +86,7 @@ async function pay(request: OrderRequest, shopName: string): Promise<Payment> {
 
 /** The id of an earlier payment that went through unnoticed, because of which the server refuses another. */
 function earlierPayment(error: unknown): string | undefined {
-  if (!(error instanceof ApiFailure) || error.code !== 'payment_used') return undefined
+  if (!(error instanceof ApiFailure) || error.code !== 'already_paid') return undefined
   const { data } = error
   const hasId = typeof data === 'object' && data !== null && 'paymentId' in data
   return hasId && typeof data.paymentId === 'string' ? data.paymentId : undefined

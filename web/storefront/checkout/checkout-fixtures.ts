@@ -2,8 +2,8 @@ import { orderAmounts, presentAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { completeDetails } from '#storefront/addresses/delivery-details.ts'
 import { buildDetails } from '#storefront/addresses/delivery-fixtures.ts'
-import type { OrderAttempt } from './placing/order-attempt.ts'
 import { type OrderRequest, orderRequest } from './placing/order-request.ts'
+import type { OrderAttempt } from './placing/place-order.ts'
 
 /** The checkout of one product of ₹1,000. */
 export function buildCheckout(overrides: Partial<Checkout> = {}): Checkout {

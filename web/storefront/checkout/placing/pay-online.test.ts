@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, brokenNetwork, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { buildRequest } from '../checkout-fixtures.ts'
-import { findAttempt, openAttempt } from './order-attempt.ts'
 import { payAndPlaceOrder } from './pay-online.ts'
 import type { GatewayOptions } from './payment-window.ts'
+import { findAttempt, openAttempt } from './place-order.ts'
 
 const request = buildRequest({ paymentMethod: 'razorpay', total: 1180 })
 const intent = {

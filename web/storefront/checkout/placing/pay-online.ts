@@ -2,10 +2,16 @@ import { ApiFailure, api } from '#client/api-client.ts'
 import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/ordering/payments.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { PaymentStopped } from './checkout-failure.ts'
-import { type OrderAttempt, type Payment, recordPaid, store } from './order-attempt.ts'
 import type { OrderRequest } from './order-request.ts'
 import { openPaymentWindow } from './payment-window.ts'
-import { type PlacedOrder, placeOrder } from './place-order.ts'
+import {
+  type OrderAttempt,
+  type Payment,
+  type PlacedOrder,
+  placeOrder,
+  recordPaid,
+  store,
+} from './place-order.ts'
 
 const CHECKING = 'checking-payment'
 const TRIES = 5

@@ -3,8 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '#client/api-client.ts'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildAttempt, buildRequest } from '../checkout-fixtures.ts'
-import { findAttempt, openAttempt } from './order-attempt.ts'
-import { findEarlierOrder, placeOrder } from './place-order.ts'
+import {
+  findAttempt,
+  findEarlierOrder,
+  openAttempt,
+  placeOrder,
+  recordOrdered,
+  recordPaid,
+} from './place-order.ts'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
@@ -141,4 +147,41 @@ test('a refused order can use its key again: nothing was made with it', async ()
   const attempt = openAttempt('asha', 'cart')
   await expect(placeOrder(attempt, buildRequest())).rejects.toThrow('Only 2 left')
   expect(openAttempt('asha', 'cart').key).toBe(attempt.key)
+})
+
+test('every try of one checkout has the same key, also after a reload', () => {
+  const first = openAttempt('asha', 'cart')
+  expect(first.key).toMatch(/^[0-9a-f]{32}$/)
+  expect(openAttempt('asha', 'cart').key).toBe(first.key)
+})
+
+test('the next order after a placed one has a key of its own', () => {
+  const first = openAttempt('asha', 'cart')
+  recordOrdered(first, 'order-1')
+  expect(findAttempt('asha', 'cart')?.orderId).toBe('order-1')
+  expect(openAttempt('asha', 'cart').key).not.toBe(first.key)
+})
+
+test('cart and buy-now do not share a key, nor do two people', () => {
+  const keys = [
+    openAttempt('asha', 'cart'),
+    openAttempt('asha', 'buy-now:p:1'),
+    openAttempt('asha', 'buy-now:p:2'),
+  ].map(({ key }) => key)
+  expect(new Set(keys).size).toBe(3)
+  expect(findAttempt('ravi', 'cart')).toBeUndefined()
+  expect(openAttempt('ravi', 'cart').key).not.toBe(keys[0])
+})
+
+test('a payment is stored until its order is placed', () => {
+  const attempt = recordPaid(openAttempt('asha', 'cart'), { payment, request: buildRequest() })
+  expect(findAttempt('asha', 'cart')?.paid?.payment.razorpayPaymentId).toBe('pay_1')
+  expect(recordOrdered(attempt, 'order-1').paid).toBeUndefined()
+})
+
+test('unreadable storage is no attempt', () => {
+  sessionStorage.setItem('order-attempt:cart', '{"userId":"asha"')
+  expect(findAttempt('asha', 'cart')).toBeUndefined()
+  sessionStorage.setItem('order-attempt:cart', '{"userId":"asha"}')
+  expect(findAttempt('asha', 'cart')).toBeUndefined()
 })

@@ -5,10 +5,9 @@ import { useShopName } from '#shop/shop-info.ts'
 import { deleteDraft } from '../checkout-draft.ts'
 import { type CheckoutEntry, withParams } from '../checkout-entry.ts'
 import { readFailure } from './checkout-failure.ts'
-import { findAttempt, openAttempt } from './order-attempt.ts'
 import type { OrderRequest } from './order-request.ts'
 import { payAndPlaceOrder } from './pay-online.ts'
-import { type PlacedOrder, placeOrder } from './place-order.ts'
+import { findAttempt, openAttempt, type PlacedOrder, placeOrder } from './place-order.ts'
 
 /** Begins with the cart's topic, so that live updates of the cart wait until the order is placed. */
 export const PLACE_ORDER_KEY = ['cart', 'place-order']

@@ -44,7 +44,7 @@ import { notifications } from '#server/notifications/notifications.ts'
 import { claimGuestOrders } from '#server/orders/guests/claim-guest-orders.ts'
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
 import { recordRefunded } from '#server/orders/order-milestones.ts'
-import { orderIdOf, orderNames } from '#server/orders/order-queries.ts'
+import { ORDER_OF_MOVEMENT, orderIdOf, orderNames } from '#server/orders/order-queries.ts'
 import { orders } from '#server/orders/orders.ts'
 import { readCashLeft } from '#server/orders/place/cash-limit.ts'
 import { makePaidOrder } from '#server/orders/place/place-paid-order.ts'
@@ -153,7 +153,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
     shop,
     needs: { names: [orderNames, personNames, reviewNames, catalogueNames], orderIdOf },
   })
-  await app.register(catalogue, { shop })
+  await app.register(catalogue, { shop, orderOfMovement: ORDER_OF_MOVEMENT })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })
   await app.register(checkout, { prefix: '/api', shop, readCashLeft })

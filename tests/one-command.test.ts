@@ -56,6 +56,6 @@ test('a job is stored with its change by the command, or by a statement that sta
 })
 
 test('the stock that a change moves is published by the ledger, and handed to nobody', () => {
-  expect(filesWith(/\bStockChange\b/)).toEqual(['server/catalogue/stock-ledger.ts'])
-  expect(sources.get('server/catalogue/stock-ledger.ts')).not.toMatch(/export interface StockChange/)
+  expect(filesWith(/\bStockChange\b/)).toEqual(['server/catalogue/stock/stock-ledger.ts'])
+  expect(sources.get('server/catalogue/stock/stock-ledger.ts')).not.toMatch(/export interface StockChange/)
 })

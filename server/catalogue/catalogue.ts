@@ -11,6 +11,7 @@ import {
   Suggestion,
 } from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import type { Fragment } from '#server/database/sql.ts'
 import { ById, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'
@@ -32,6 +33,7 @@ import { presentProductCard, presentSuggestion } from './present-product.ts'
 import { listPopularProducts } from './product-queries.ts'
 import { synonymRoutes } from './search/synonym-routes.ts'
 import { sitemapRoutes } from './sitemap.ts'
+import { stockRoutes } from './stock/stock-routes.ts'
 
 const POPULAR_COUNT = 8
 const MAX_POPULAR = 24
@@ -41,10 +43,17 @@ const PopularQuery = z.object({
 const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
 const FiltersQuery = z.object({ category: z.optional(z.string().check(z.maxLength(60))) })
 
-/** The catalogue's public calls and those of administrators. */
-export async function catalogue(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+/**
+ * The catalogue's public calls and those of administrators.
+ * @param orderOfMovement as `listStockMovements` needs it
+ */
+export async function catalogue(
+  app: ShopApp,
+  { shop, orderOfMovement }: { shop: Shop; orderOfMovement: Fragment },
+): Promise<void> {
   app.register(publicRoutes, { prefix: '/api', shop })
   app.register(management, { prefix: '/api', shop })
+  app.register(stockRoutes, { prefix: '/api', shop, orderOfMovement })
   uploadedPictureRoute(app, shop)
   sitemapRoutes(app, shop)
   featuredOrderJob(shop)

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/connect.ts'
 import { insertRows } from '#server/database/table-parts.ts'
 import { products, type VariantRow, variants } from './catalogue-tables.ts'
-import { recordFirstStock } from './stock-ledger.ts'
+import { recordFirstStock } from './stock/stock-ledger.ts'
 
 type NewVariant = Omit<typeof variants.$inferInsert, 'id' | 'productId' | 'position'>
 

@@ -4,7 +4,7 @@ import { fragment } from '#server/database/sql.ts'
 import { columnsOf, rowsOf } from '#server/database/table-parts.ts'
 import { categories, type ProductRow, products, type VariantRow, variants } from './catalogue-tables.ts'
 import { insertProducts, type NewProduct } from './insert-products.ts'
-import { moveStock, recordFirstStock } from './stock-ledger.ts'
+import { moveStock, recordFirstStock } from './stock/stock-ledger.ts'
 
 type NewCategory = typeof categories.$inferInsert
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { subtotalOf } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { AppliedCoupon, CouponBody } from '#contract/ordering/cart-schemas.ts'
+import { putCartCoupon, removeCartCoupon } from '#server/cart/cart-coupons.ts'
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
@@ -43,7 +44,7 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
       const { userId } = request.params
       requireSelf(personOf(request), userId)
       await command(shop, async (tx) => {
-        await tx.sql`delete from cart_coupons where person_id = ${userId}`
+        await removeCartCoupon(tx, userId)
         tx.publish({ topic: 'cart', people: [userId] })
       })
       return ok({})
@@ -58,9 +59,7 @@ async function putCoupon(tx: Transaction, personId: string, typed: string): Prom
       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
      where c.person_id = ${personId} and ${IS_SOLD}`
   const coupon = await checkCoupon(tx, typed, personId, subtotalOf(lines))
-  await tx.sql`
-    insert into cart_coupons (person_id, code) values (${personId}, ${coupon.code}) on conflict (person_id) do update
-      set code = excluded.code`
+  await putCartCoupon(tx, personId, coupon.code)
   tx.publish({ topic: 'cart', people: [personId] })
   return coupon
 }

@@ -7,6 +7,7 @@ import { itemCount } from '#contract/ordering/cart.ts'
 import { Checkout, PriceBody } from '#contract/ordering/orders-schemas.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { shownStock } from '#server/catalogue/present-product.ts'
+import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf } from '#server/http/access.ts'
 import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
@@ -14,8 +15,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { cartCoupon } from './cart-coupon-routes.ts'
 import { coupons } from './coupon-routes.ts'
 import { readCartTerms, tryCoupon } from './price-cart.ts'
-import { type Quantity, readVariantsFor, variantIdsOf } from './stock.ts'
-import { stockRoutes } from './stock-routes.ts'
+import { readVariantsFor } from './sale-variants.ts'
 
 /** What a checkout asks of the orders above it. */
 interface CheckoutDependencies {
@@ -31,7 +31,6 @@ export async function checkout(
   app.register(pricing, { shop, readCashLeft })
   app.register(cartCoupon, { shop })
   app.register(coupons, { shop })
-  app.register(stockRoutes, { shop })
 }
 
 /** `POST /api/checkout/price`: what the cart, or the given lines, cost now. Changes nothing. */

@@ -1,8 +1,8 @@
+import { type Quantity, returnStock } from '#server/catalogue/stock/sold-stock.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { lockCouponCustomer } from './coupon-customer.ts'
 import { type CouponClaim, releaseCoupon } from './coupons.ts'
-import { type Quantity, returnStock } from './stock.ts'
 
 /** What a started payment holds. */
 export interface HeldGoods {

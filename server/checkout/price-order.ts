@@ -11,21 +11,15 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { StoredLine } from '#server/cart/ordered-cart.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
+import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, claimCoupon, discountOf } from './coupons.ts'
 import { type HeldGoods, releaseHeldCoupons, returnHeldGoods } from './held-goods.ts'
-import {
-  lockVariants,
-  type Quantity,
-  requireNoPrescription,
-  requireStock,
-  type SaleVariant,
-  variantIdsOf,
-} from './stock.ts'
+import { lockVariants, requireNoPrescription, requireStock, type SaleVariant } from './sale-variants.ts'
 
 /** A line at today's price, to be kept as the order's snapshot. */
 export interface PricedLine extends Quantity {
@@ -111,22 +105,6 @@ function mergeItems(items: OrderInput['items']): Quantity[] {
   return [...quantities]
     .map(([variantId, quantity]) => ({ variantId, quantity }))
     .sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
-}
-
-/** A line of the stored cart. */
-type StoredLine = Quantity & { productId: string }
-
-const CART_PRODUCT = fragment`(select v.product_id from variants v where v.id = variant_id) as product_id`
-
-export async function readCart(queries: Queries, personId: string): Promise<StoredLine[]> {
-  return queries.sql<StoredLine>`select variant_id, ${CART_PRODUCT}, quantity from cart_lines where person_id = ${personId}`
-}
-
-/** Empties the cart. @returns its lines as they are now, because a quantity may have changed meanwhile */
-export async function takeCart(queries: Queries, personId: string): Promise<StoredLine[]> {
-  return queries.sql<StoredLine>`
-    with coupon_gone as (delete from cart_coupons where person_id = ${personId})
-    delete from cart_lines where person_id = ${personId} returning variant_id, ${CART_PRODUCT}, quantity`
 }
 
 /** Another window may have changed or ordered the cart. */

@@ -176,3 +176,8 @@ export const orderNames: NameSource = ({ ids }) => fragment`
 
 /** The id of the order with this number, as text. */
 export const orderIdOf = (number: string) => fragment`select id::text from orders where number = ${number}`
+
+/** Joins the order `o` for which `stock_movements m` moved: the order itself, or that of the payment that held the goods. */
+export const ORDER_OF_MOVEMENT = fragment`
+  left join payments paid on paid.intent_id = m.reference_id and paid.order_id is not null and m.reason = 'hold'
+  left join orders o on o.id = coalesce(paid.order_id, m.reference_id)`

@@ -1,10 +1,10 @@
 import {
-  lockVariants,
   type Quantity,
   type ReturnedLine,
   returnStock,
   variantIdsOf,
-} from '#server/checkout/stock.ts'
+} from '#server/catalogue/stock/sold-stock.ts'
+import { lockVariants } from '#server/checkout/sale-variants.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 

@@ -51,8 +51,8 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
     without: 'the limit of lines in a reorder',
     edits: [
       edit(
-        'server/orders/place/reorder.ts',
-        'reorder',
+        'server/cart/ordered-cart.ts',
+        'refillCart',
         'where place + others <=',
         'where place + others > 0 or 1 <=',
       ),

@@ -1,13 +1,13 @@
 import { constraint, constraintEdit, edit, type Mutant, STEP_CONDITION, STEP_LOCK } from './mutant.ts'
 
 const IDEMPOTENCY = 'server/commands/idempotency.ts'
-const STOCK = 'server/checkout/stock.ts'
+const STOCK = 'server/checkout/sale-variants.ts'
 const CART = 'server/cart/cart-changes.ts'
 const PRICE_ORDER = 'server/checkout/price-order.ts'
 const orders = (test: string) => ({ file: 'server/orders/place/place-order.test.ts', test })
-const stock = (test: string) => ({ file: 'server/checkout/stock.test.ts', test })
+const stock = (test: string) => ({ file: 'server/checkout/sale-variants.test.ts', test })
 const cart = (test: string) => ({ file: 'server/cart/cart.test.ts', test })
-const LEDGER = 'server/catalogue/stock-ledger.ts'
+const LEDGER = 'server/catalogue/stock/stock-ledger.ts'
 const CHOSEN = 'server/catalogue/chosen-variant.ts'
 const ledger = (test: string) => ({ file: 'server/orders/place/stock-ledger.test.ts', test })
 const variants = (test: string) => ({ file: 'server/orders/place/order-variants.test.ts', test })
@@ -207,7 +207,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     without: 'the key of units that are added or taken away',
     edits: [
       edit(
-        'server/checkout/adjust-stock.ts',
+        'server/catalogue/stock/adjust-stock.ts',
         'adjustStock',
         'command(shop, call,',
         'command(shop, undefined,',

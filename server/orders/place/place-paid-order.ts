@@ -1,6 +1,6 @@
 import { paiseFromRupees } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
-import type { Quantity } from '#server/checkout/stock.ts'
+import { dropFromCart } from '#server/cart/ordered-cart.ts'
 import { command } from '#server/commands/command.ts'
 import { findFirstUse, type KeyedCall } from '#server/commands/idempotency.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
@@ -32,14 +32,6 @@ export const makePaidOrder: OrderCalls['makeOrder'] = async (tx, intent, custome
   if (intent.orderType === 'cart') await dropFromCart(tx, intent.personId, intent.lines)
   publishOrderPlaced(tx, id, customerId)
   return id
-}
-
-/** What was paid leaves the cart; whatever was put in meanwhile stays. */
-async function dropFromCart(queries: Queries, personId: string, lines: readonly Quantity[]): Promise<void> {
-  await queries.sql`
-    with coupon_gone as (delete from cart_coupons where person_id = ${personId})
-    delete from cart_lines c using unnest(${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(variant_id, quantity)
-     where c.person_id = ${personId} and c.variant_id = l.variant_id and c.quantity = l.quantity`
 }
 
 async function readCustomer(queries: Queries, personId: string) {

@@ -1,12 +1,7 @@
+import { takeStock, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
 import { claimCoupon, moveCouponUse } from '#server/checkout/coupons.ts'
 import { releaseHeldCoupons, returnHeldGoods } from '#server/checkout/held-goods.ts'
-import {
-  lockVariants,
-  requireNoPrescription,
-  requireStock,
-  takeStock,
-  variantIdsOf,
-} from '#server/checkout/stock.ts'
+import { lockVariants, requireNoPrescription, requireStock } from '#server/checkout/sale-variants.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { notFound, requireRow } from '#server/http/problem.ts'

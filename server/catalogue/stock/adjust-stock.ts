@@ -5,11 +5,11 @@ import type {
   StockReason,
 } from '#contract/catalogue/stock.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { moveStock } from '#server/catalogue/stock-ledger.ts'
+import { moveStock } from '#server/catalogue/stock/stock-ledger.ts'
 import { command } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { decodeCursor, pageOfRows } from '#server/http/pages.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
@@ -58,9 +58,14 @@ interface MovementRow {
   note: string
 }
 
-/** One page of a variant's stock ledger, the latest first. @throws Problem 404 */
+/**
+ * One page of a variant's stock ledger, the latest first.
+ * @param orderOfMovement joins the order `o` for which `stock_movements m` moved, if any
+ * @throws Problem 404
+ */
 export async function listStockMovements(
   reads: Reads,
+  orderOfMovement: Fragment,
   variantId: string,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<StockMovementPage> {
@@ -73,8 +78,7 @@ export async function listStockMovements(
     select m.id::text, m.at, m.change, m.stock, m.reason, o.id as order_id, o.number as order_number,
            p.name as "by", m.note
       from stock_movements m
-      left join payments paid on paid.intent_id = m.reference_id and paid.order_id is not null and m.reason = 'hold'
-      left join orders o on o.id = coalesce(paid.order_id, m.reference_id)
+      ${orderOfMovement}
       left join people p on p.id = m.person_id
      where m.variant_id = ${variantId} and m.id < coalesce(${before}::bigint, 9223372036854775807)
      order by m.id desc limit ${limit + 1}`

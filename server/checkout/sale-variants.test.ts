@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { takeStock } from '#server/catalogue/stock/sold-stock.ts'
 import { command } from '#server/commands/command.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { lockVariants, takeStock } from './stock.ts'
+import { lockVariants } from './sale-variants.ts'
 
 /** Stock is guarded by a lock and by the database; each has to hold without the other. */
 let shop: TestShop

@@ -2,11 +2,9 @@ import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
-import { type Movement, moveStock } from '#server/catalogue/stock-ledger.ts'
-import type { Transaction } from '#server/commands/command.ts'
+import type { Quantity } from '#server/catalogue/stock/sold-stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import { violatedConstraint } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /** A variant as an order needs it: today's name, price, picture and stock. */
@@ -24,11 +22,6 @@ export interface SaleVariant {
   hasOptions: boolean
   /** It is not sold, because it needs a prescription. */
   lacksPrescription: boolean
-}
-
-export interface Quantity {
-  variantId: string
-  quantity: number
 }
 
 /** Columns of a `SaleVariant`, but for the stock, of `variants v` and `products p`. */
@@ -101,69 +94,4 @@ export function requireStock(
   const [first] = short
   const message = first?.left ? `Only ${first.left} left of ${first.name}` : `${first?.name} is out of stock`
   throw new Problem(409, 'out_of_stock', message, { data: { products: short } })
-}
-
-/** Subqueries, because PostgreSQL would plan plain arrays again for each length. */
-const linesOf = (lines: readonly Quantity[]) => fragment`unnest(
-  (select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[])) as l(variant_id, quantity)`
-
-/**
- * Takes units out of the stock. To be called after `lockVariants` and `requireStock`.
- * @throws Problem 409 `out_of_stock` where the database refuses a stock below zero
- */
-export async function takeStock(
-  tx: Transaction,
-  lines: readonly Quantity[],
-  movement: Movement,
-): Promise<void> {
-  const update = fragment`
-    update variants v set stock = v.stock - l.quantity, sold_count = v.sold_count + l.quantity
-      from ${linesOf(lines)} where v.id = l.variant_id
-    returning v.product_id, v.id as variant_id, v.stock + l.quantity as before, v.stock as after`
-  try {
-    await moveStock(tx, update, movement)
-  } catch (error) {
-    if (violatedConstraint(error) !== 'variants_stock_not_negative') throw error
-    throw new Problem(409, 'out_of_stock', 'A product of this order is out of stock')
-  }
-}
-
-/** Units that come back, of a line that is no longer sold. */
-export interface ReturnedLine extends Quantity {
-  /** Fewer than were sold where the others are on sale already. */
-  returned?: number
-}
-
-/** Puts the units of a cancelled order or an expired hold back. To be called after `lockVariants`. */
-export function returnStock(
-  tx: Transaction,
-  lines: readonly ReturnedLine[],
-  movement: Movement,
-): Promise<void> {
-  const update = fragment`
-    update variants v set stock = v.stock + l.returned, sold_count = greatest(v.sold_count - l.quantity, 0)
-      from unnest((select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[]),
-        (select ${lines.map((line) => line.returned ?? line.quantity)}::int[])) as l(variant_id, quantity, returned)
-     where v.id = l.variant_id
-    returning v.product_id, v.id as variant_id, v.stock - l.returned as before, v.stock as after`
-  return moveStock(tx, update, movement)
-}
-
-/** Takes units out again that had left the shop before their order was cancelled, or as many of them as are left. */
-export function takeRemainingStock(
-  tx: Transaction,
-  lines: readonly Quantity[],
-  movement: Movement,
-): Promise<void> {
-  const update = fragment`
-    update variants v
-       set stock = case when v.stock is not null then greatest(v.stock - l.quantity, 0) end,
-           sold_count = v.sold_count + l.quantity
-      from ${linesOf(lines)}, variants before where v.id = l.variant_id and before.id = v.id
-    returning v.product_id, v.id as variant_id, before.stock as before, v.stock as after`
-  return moveStock(tx, update, movement)
-}
-
-export function variantIdsOf(lines: readonly Quantity[]): string[] {
-  return lines.map((line) => line.variantId)
 }

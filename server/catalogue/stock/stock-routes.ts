@@ -2,13 +2,17 @@ import * as z from 'zod/mini'
 import { AdjustStockBody, StockMovementPage, StockMovementQuery } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
+import type { Fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adjustStock, listStockMovements } from './adjust-stock.ts'
 
 /** The stock of a variant: its ledger, and units that administrators add or take away. */
-export async function stockRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+export async function stockRoutes(
+  app: ShopApp,
+  { shop, orderOfMovement }: { shop: Shop; orderOfMovement: Fragment },
+): Promise<void> {
   tagCalls(app, 'products')
 
   app.get(
@@ -21,7 +25,8 @@ export async function stockRoutes(app: ShopApp, { shop }: { shop: Shop }): Promi
         response: { 200: success(StockMovementPage) },
       },
     },
-    async (request) => ok(await listStockMovements(shop.database, request.params.id, request.query)),
+    async (request) =>
+      ok(await listStockMovements(shop.database, orderOfMovement, request.params.id, request.query)),
   )
 
   app.post(

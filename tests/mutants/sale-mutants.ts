@@ -49,6 +49,23 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     check: { file: 'tests/once-for-each-key.test.ts', test: 'POST /api/cart/:userId: one key' },
   },
   {
+    invariant: 6,
+    without: 'the rounding of what is paid in cash',
+    edits: [
+      edit(PRICE_ORDER, 'priceOrder', "paymentMethod === 'cod' ? inCash(exact, terms) : exact", 'exact'),
+    ],
+    check: {
+      file: 'server/orders/place/rounded-cash.test.ts',
+      test: 'a cash order is placed at the whole rupees that its checkout showed',
+    },
+  },
+  {
+    invariant: 6,
+    without: 'the paise that are left when a discount is shared out',
+    edits: [edit('contract/money.ts', 'shareOut', 'favoured.has(at) ? share + 1 : share', 'share')],
+    check: orders('each line has its own share of the discount'),
+  },
+  {
     invariant: 2,
     without: 'the refusal to order what needs a prescription',
     edits: [edit(PRICE_ORDER, 'priceOrder', 'requireNoPrescription(variants, requested)', '')],

@@ -1,9 +1,10 @@
-import { edit, type Mutant, migration } from './mutant.ts'
+import { edit, type Mutant, migration, TRANSITION, uniqueness } from './mutant.ts'
 
 const JOB_REQUESTS = 'server/jobs/job-requests.ts'
 const SESSION = 'server/accounts/sign-in/session.ts'
 const OWN_POSTGRES = 'server/database/own-postgres/own-postgres-settings.ts'
 const interrupted = (test: string) => ({ file: 'tests/reliability/interrupted-calls.test.ts', test })
+const milestones = (test: string) => ({ file: 'server/orders/order-milestones.test.ts', test })
 const sessions = (test: string) => ({ file: 'server/accounts/sign-in/session.test.ts', test })
 const counts = (test: string) => ({ file: 'server/orders/lists/order-counts.test.ts', test })
 const durable = { file: 'server/database/own-postgres/own-postgres.test.ts', test: 'is durable' }
@@ -22,6 +23,28 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
       ),
     ],
     check: interrupted('its retry places it once with one mail'),
+  },
+  uniqueness(8, 'order_milestones_once', 'an order that is placed twice'),
+  {
+    invariant: 8,
+    without: 'the question whether goods that an agent takes along are out already',
+    edits: [
+      edit(
+        TRANSITION,
+        'milestonePart',
+        `kind === 'dispatched' && order.goodsOutAt !== null`,
+        'kind === undefined',
+      ),
+    ],
+    check: milestones('goods that one agent fetches from another leave the shop once'),
+  },
+  {
+    invariant: 8,
+    without: 'the question whether a courier or an agent took the goods along',
+    edits: [
+      edit('server/notifications/message-jobs.ts', 'orderMessages', '|| milestone.agentId !== null', ''),
+    ],
+    check: milestones('its customer reads of the first and the last'),
   },
   {
     invariant: 8,

@@ -7,7 +7,7 @@ import type { Report } from '#contract/reports.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { emailText } from '#server/notifications/email.ts'
-import type { ToldOrder } from '#server/notifications/message-data.ts'
+import type { OrderMessage } from '#server/notifications/message-data.ts'
 import { MESSAGE_TEXTS } from '#server/notifications/message-texts.ts'
 import { orderBody } from '#server/orders/order-fixtures.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
@@ -89,8 +89,8 @@ describe('a new real shop, whose prices include the tax', () => {
     const placed = await shop.call<Order>('POST', '/api/orders', { as: customer, body })
     expect(placed).toMatchObject({ status: 201, body: { data: { tax: 0, total: 720, taxIncluded: true } } })
     const order = await findOrder(shop.database, placed.body.data.id)
-    const told = { order, refundedPaise: 0, trackingLink: '', isProved: true } as ToldOrder
-    const email = MESSAGE_TEXTS['order-placed'].email?.(told, {} as never)
+    const message = { order, refundedPaise: 0, trackingLink: '', isProved: true } as OrderMessage
+    const email = MESSAGE_TEXTS['order-placed'].email?.(message, {} as never)
     expect(email && emailText(email, {} as never)).toContain('Total (incl. of all taxes): ₹720.00')
     expect(JSON.stringify(email)).not.toMatch(/Tax \(/)
     const today = new Date().toISOString().slice(0, 10)

@@ -85,7 +85,7 @@ function sentenceOf(step: Step): string {
 function ofLateEmails(count: number, at: Date): Activity {
   const messages = count === 1 ? '1 message' : `${count} messages`
   return {
-    ...bothIds('letters-waiting'),
+    ...bothIds('messages-waiting'),
     type: 'alert',
     message: `${messages} could not be sent yet. Settings shows why.`,
     time: at.toISOString(),

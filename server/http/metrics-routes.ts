@@ -46,7 +46,7 @@ export function metricsRoutes(
       const { totalCount, idleCount, waitingCount } = database.pool
       connections.set({ state: 'busy' }, totalCount - idleCount)
       connections.set({ state: 'idle' }, idleCount)
-      connections.set({ state: 'wanted' }, waitingCount)
+      connections.set({ state: 'waiting' }, waitingCount)
       const { used, leftOut } = replicas.count()
       replicaStates.set({ state: 'used' }, used)
       replicaStates.set({ state: 'left_out' }, leftOut)

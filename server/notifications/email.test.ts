@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { type EmailContent, emailHtml, emailText } from './email.ts'
-import type { ToldOrder } from './message-data.ts'
+import type { OrderMessage } from './message-data.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
 import { shortText } from './short-texts.ts'
 
@@ -14,16 +14,16 @@ const sender = {
   brandColour: null,
 }
 
-function orderMail(
-  order: Partial<ToldOrder['order']> = {},
+function orderMessage(
+  order: Partial<OrderMessage['order']> = {},
   refundedPaise = 0,
-  more: Partial<ToldOrder> = {},
-): ToldOrder {
+  more: Partial<OrderMessage> = {},
+): OrderMessage {
   const line = {
     name: 'Kettle',
     quantity: 3,
     unitPricePaise: 12_345_650,
-  } as ToldOrder['order']['lines'][number]
+  } as OrderMessage['order']['lines'][number]
   return {
     order: {
       number: 'TK-1042',
@@ -41,7 +41,7 @@ function orderMail(
       pincode: '560001',
       lines: [line],
       ...order,
-    } as ToldOrder['order'],
+    } as OrderMessage['order'],
     refundedPaise,
     trackingLink: 'https://kirana.example/track#token',
     isProved: true,
@@ -49,7 +49,10 @@ function orderMail(
   }
 }
 
-function orderEmail(kind: 'placed' | 'delivered' | 'cancelled' | 'refunded', order: ToldOrder): EmailContent {
+function orderEmail(
+  kind: 'placed' | 'delivered' | 'cancelled' | 'refunded',
+  order: OrderMessage,
+): EmailContent {
   const email = MESSAGE_TEXTS[`order-${kind}`].email?.(order, sender)
   if (!email) throw new Error('Every message of an order goes by email too')
   return email
@@ -57,7 +60,7 @@ function orderEmail(kind: 'placed' | 'delivered' | 'cancelled' | 'refunded', ord
 
 describe('order emails', () => {
   test('a paid order: amounts as India writes them, where it goes, the day it is expected', () => {
-    const text = emailText(orderEmail('placed', orderMail()), sender)
+    const text = emailText(orderEmail('placed', orderMessage()), sender)
     expect(text).toContain('We have received your payment of ₹3,93,332.41.')
     expect(text).toContain('Kettle × 3: ₹3,70,369.50')
     expect(text).toContain('Discount (SAVE10): −₹37,036.95')
@@ -75,7 +78,7 @@ describe('order emails', () => {
     (paymentMethod, refunded, words) => {
       const email = orderEmail(
         'cancelled',
-        orderMail({ paymentMethod }, refunded, { cancelReason: 'Sold out' }),
+        orderMessage({ paymentMethod }, refunded, { cancelReason: 'Sold out' }),
       )
       expect(emailText(email, sender)).toContain(words)
       expect(emailText(email, sender)).toContain('Reason: Sold out')
@@ -83,23 +86,24 @@ describe('order emails', () => {
   )
 
   test('a refund names its amount', () => {
-    expect(emailText(orderEmail('refunded', orderMail({}, 50_000)), sender)).toContain(
+    expect(emailText(orderEmail('refunded', orderMessage({}, 50_000)), sender)).toContain(
       'We have sent ₹500.00 back',
     )
   })
 
   test('cash that was paid at the door is called so', () => {
-    const text = emailText(orderEmail('delivered', orderMail({ paymentMethod: 'cod' })), sender)
+    const text = emailText(orderEmail('delivered', orderMessage({ paymentMethod: 'cod' })), sender)
     expect(text).toContain('Paid in cash: ₹3,93,332.41')
   })
 
   test('a delivered order whose payment went back is not called paid', () => {
-    const total = (order: Partial<ToldOrder['order']>) => orderEmail('delivered', orderMail(order)).total?.[0]
+    const total = (order: Partial<OrderMessage['order']>) =>
+      orderEmail('delivered', orderMessage(order)).total?.[0]
     expect([total({ refundedPaise: 50_000 }), total({ refundedPaise: 0 })]).toEqual(['Total', 'Paid'])
   })
 
   test('the text message of a refund is true of a part of the money too', () => {
-    const short = MESSAGE_TEXTS['order-refunded'].short?.(orderMail({}, 50_000), sender)
+    const short = MESSAGE_TEXTS['order-refunded'].short?.(orderMessage({}, 50_000), sender)
     expect(short && shortText(short)).toBe(
       'We have sent a refund for your order TK-1042 at Kirana. https://kirana.example/track#token',
     )
@@ -120,7 +124,9 @@ describe('the words of a stranger', () => {
   test('go to no email that nobody has proved', () => {
     const isProved = false
     for (const kind of ['placed', 'delivered', 'cancelled', 'refunded'] as const)
-      expect(JSON.stringify(orderEmail(kind, orderMail(stranger, 0, { isProved })))).not.toMatch(/evil|won/)
+      expect(JSON.stringify(orderEmail(kind, orderMessage(stranger, 0, { isProved })))).not.toMatch(
+        /evil|won/,
+      )
     const link = 'https://kirana.example/reset-password#token=x'
     const reset = MESSAGE_TEXTS['password-reset'].email?.({ name: null, link }, sender)
     expect(reset?.paragraphs[0]).toBe('Hello,')
@@ -129,7 +135,7 @@ describe('the words of a stranger', () => {
   })
 
   test('stand on one line and make no link, also where the email is proved', () => {
-    const { paragraphs, closing = [] } = orderEmail('placed', orderMail(stranger))
+    const { paragraphs, closing = [] } = orderEmail('placed', orderMessage(stranger))
     for (const text of [paragraphs[0], closing[0]]) {
       expect(text).toContain('You won! Claim at')
       expect(text).not.toMatch(/[\r\n]|:\/\/|www\.|evil\.example/)
@@ -137,7 +143,7 @@ describe('the words of a stranger', () => {
   })
 
   test('keep the dots of initials', () => {
-    expect(orderEmail('placed', orderMail({ customerName: 'A.P.J. Rao' })).paragraphs[0]).toBe(
+    expect(orderEmail('placed', orderMessage({ customerName: 'A.P.J. Rao' })).paragraphs[0]).toBe(
       'Hello A. P. J. Rao,',
     )
   })

@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 
 /**
- * What each kind of message tells of. `name` is null before its reader has proved the email: whoever typed the email and
+ * What each kind of message is about. `name` is null before its reader has proved the email: whoever typed the email and
  * the name may be a stranger, whose words the shop sends to nobody.
  */
 export interface MessageData {
@@ -18,22 +18,22 @@ export interface MessageData {
   /** Goes to the phone that signs in. */
   'sign-in-added': { added: 'email' | 'password' }
   test: { link: string }
-  'order-placed': ToldOrder
-  'order-shipped': ToldOrder
-  'order-delivered': ToldOrder
-  'order-cancelled': ToldOrder
-  'order-refunded': ToldOrder
+  'order-placed': OrderMessage
+  'order-shipped': OrderMessage
+  'order-delivered': OrderMessage
+  'order-cancelled': OrderMessage
+  'order-refunded': OrderMessage
   'payment-returned': ReturnedPayment & { link: string }
 }
 export type MessageKind = keyof MessageData
 
-export interface ToldOrder {
+export interface OrderMessage {
   order: OrderRecord
   /** What was or is being refunded. */
   refundedPaise: number
   /** Shows how far the order is, without signing in. */
   trackingLink: string
-  /** Whether the reader has proved the email; otherwise no name and no address of the order is told. */
+  /** Whether the reader has proved the email; otherwise no name and no address of the order is in it. */
   isProved: boolean
   /** Why the shop has cancelled it. */
   cancelReason?: string | null

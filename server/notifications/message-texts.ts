@@ -5,7 +5,7 @@ import { formatPaise, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { EmailContent, Sender } from './email.ts'
-import type { MessageData, MessageKind, ToldOrder } from './message-data.ts'
+import type { MessageData, MessageKind, OrderMessage } from './message-data.ts'
 import { plainWords } from './plain-words.ts'
 import type { ShortContent, TemplateName } from './short-texts.ts'
 
@@ -192,7 +192,7 @@ const day = new Intl.DateTimeFormat('en-IN', {
 })
 
 function orderTemplate(template: TemplateName) {
-  return ({ order, trackingLink }: ToldOrder, { shopName }: Sender): ShortContent => ({
+  return ({ order, trackingLink }: OrderMessage, { shopName }: Sender): ShortContent => ({
     template,
     values: [order.number, shopName, trackingLink],
   })
@@ -203,14 +203,14 @@ function hello(name: string | null): string {
   return shown === '' ? 'Hello,' : `Hello ${shown},`
 }
 
-const helloOf = ({ order, isProved }: ToldOrder) => hello(isProved ? order.customerName : null)
+const helloOf = ({ order, isProved }: OrderMessage) => hello(isProved ? order.customerName : null)
 
-function destinationOf({ order, isProved }: ToldOrder): string {
+function destinationOf({ order, isProved }: OrderMessage): string {
   if (!isProved) return 'the address that was given with it'
   return plainWords(`${order.recipientName}, ${deliveryAddressText({ ...order, address: order.street })}`)
 }
 
-const trackButton = ({ trackingLink }: ToldOrder) => ({ label: 'Track your order', url: trackingLink })
+const trackButton = ({ trackingLink }: OrderMessage) => ({ label: 'Track your order', url: trackingLink })
 
 function paymentSentence({ duePaise, totalPaise }: OrderRecord): string {
   if (totalPaise === 0) return 'There is nothing to pay.'
@@ -230,7 +230,7 @@ function totalRow(name: string, order: OrderRecord): [string, string] {
   return [total?.note ? `${name} (${total.note})` : name, formatPaise(order.totalPaise)]
 }
 
-function refundSentence({ order, refundedPaise }: ToldOrder): string {
+function refundSentence({ order, refundedPaise }: OrderMessage): string {
   if (order.paymentMethod === 'cod') return 'You have not paid anything, so there is nothing to refund.'
   return refundedPaise > 0
     ? `${formatPaise(refundedPaise)} goes back to the account you paid from. ${BANK_DAYS}`

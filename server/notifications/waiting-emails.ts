@@ -37,8 +37,8 @@ export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
         await requeueRefused(tx)
         tx.relayJobs()
         await recordAudit(tx, personOf(request), {
-          action: 'letters.retried',
-          subjectType: 'letters',
+          action: 'messages.retried',
+          subjectType: 'messages',
           subjectId: 'waiting',
         })
       })

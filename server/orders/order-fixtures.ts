@@ -17,7 +17,7 @@ export const someDetails: DeliveryDetails = {
   pincode: '560038',
 }
 
-export interface WantedLine {
+export interface RequestedLine {
   productId: string
   variantId?: string
   quantity: number
@@ -26,7 +26,7 @@ export interface WantedLine {
 /** What the web app sends for these lines, with the amounts of the catalogue as it is now. */
 export async function orderBody(
   database: Database,
-  lines: readonly WantedLine[],
+  lines: readonly RequestedLine[],
   changes: Partial<PlaceOrderBody> = {},
   discountPaise = 0,
 ): Promise<PlaceOrderBody> {
@@ -54,7 +54,7 @@ export async function orderBody(
 export async function placeOrder(
   shop: TestShop,
   customer: TestPerson,
-  lines: readonly WantedLine[],
+  lines: readonly RequestedLine[],
   options: { key?: string; changes?: Partial<PlaceOrderBody>; discountPaise?: number } = {},
 ): Promise<Answer<Order>> {
   const body = await orderBody(shop.database, lines, options.changes, options.discountPaise)

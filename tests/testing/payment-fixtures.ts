@@ -1,7 +1,7 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/ordering/payments.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
-import { orderBody, type WantedLine } from '#server/orders/order-fixtures.ts'
+import { orderBody, type RequestedLine } from '#server/orders/order-fixtures.ts'
 import type { Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
 import { type Answer, openTestShop, type TestPerson, type TestShop } from './shop.ts'
 import { openSteppedJobs, type SteppedJobs } from './stepped-jobs.ts'
@@ -71,7 +71,7 @@ export const COUPON_PAISE = 1_000
 export interface StartedPayment {
   customer: TestPerson
   productId: string
-  lines: WantedLine[]
+  lines: RequestedLine[]
   body: CreateIntentBody
   intent: PaymentIntent
 }

@@ -904,7 +904,7 @@ create trigger product_changed
   after update of name, description, category_id, subcategory, is_visible, deleted_at
   on products for each row execute function product_changed();
 --> statement-breakpoint
-create trigger categories_search_kept after update of name on categories
+create trigger category_renamed after update of name on categories
   for each row when (old.name is distinct from new.name) execute function find_products_by_new_category();
 --> statement-breakpoint
 create trigger orders_added after insert on orders

@@ -20,7 +20,7 @@ const SENTENCES: Record<string, string> = {
   'coupon.created': 'created the coupon {}',
   'coupon.deactivated': 'switched off the coupon {}',
   'coupon.deleted': 'deleted the coupon {}',
-  'letters.retried': 'had the waiting messages tried again',
+  'messages.retried': 'had the waiting messages tried again',
   'order.assign': 'assigned order {} to {agentId}',
   'order.cancelled': 'cancelled order {}',
   'order.code_override': 'let order {} be delivered without its code',

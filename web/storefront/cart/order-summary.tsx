@@ -31,18 +31,19 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
         )}
       </dl>
       {!amounts.taxIncluded && <p className="-mt-3 text-right text-sm text-muted">before tax</p>}
-      <dl className="tabular flex flex-col gap-1 rounded-md bg-quiet px-4 py-3">
-        <SummaryLine label="Payable at checkout" isStrong>
-          <Payable cart={cart} />
-        </SummaryLine>
-        {amounts.taxIncluded ? (
-          <p className="text-sm text-muted">incl. of all taxes</p>
-        ) : (
-          <SummaryLine label="Tax" isQuiet>
-            Included
+      <div className="rounded-md bg-quiet px-4 py-3">
+        <dl className="tabular flex flex-col gap-1">
+          <SummaryLine label="Payable at checkout" isStrong>
+            <Payable cart={cart} />
           </SummaryLine>
-        )}
-      </dl>
+          {!amounts.taxIncluded && (
+            <SummaryLine label="Tax" isQuiet>
+              Included
+            </SummaryLine>
+          )}
+        </dl>
+        {amounts.taxIncluded && <p className="mt-1 text-sm text-muted">incl. of all taxes</p>}
+      </div>
       {isVisitor ? (
         <p className="text-sm text-muted">You can enter an offer code once you have logged in.</p>
       ) : (

@@ -52,6 +52,12 @@ function drawing(arrows: Arrows): string {
 }
 
 const serverRoom = (specifier: string) => /^#server\/([\w-]+)\//.exec(specifier)?.[1]
+
+/** For each room of the server the rooms below it: those that it imports, and those that they import. */
+export function roomsBelow(): (room: string) => ReadonlySet<string> {
+  const arrows = arrowsBelow('server', serverRoom)
+  return (room) => reachedFrom(arrows, room)
+}
 const WEB_ROOMS = /^#(start|storefront|admin|delivery|accounts|client|shop|ui)\//
 const webRoom = (specifier: string) => WEB_ROOMS.exec(specifier)?.[1]
 

@@ -91,3 +91,8 @@ export async function countCustomers(queries: Reads, hasOrdered: Fragment): Prom
 /** The people that the activity log mentions. */
 export const personNames: NameSource = ({ ids }) => fragment`
   select id::text, name from people where id = any(${ids}::uuid[])`
+
+/** A customer who signed in by phone and has no name yet gets that of the first recipient. */
+export async function nameCustomer(queries: Queries, id: string, name: string): Promise<void> {
+  await queries.sql`update people set name = ${name} where id = ${id} and name = ''`
+}

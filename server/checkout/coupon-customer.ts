@@ -35,3 +35,19 @@ export async function lockCouponCustomer(queries: Queries, customer: CouponCusto
       select hashtextextended('tokri.coupon-customer.' || contact, 0) as contact_lock
         from unnest(${contactsOf(customer)}) as contact order by contact_lock) as contacts`
 }
+
+/**
+ * Ends a statement whose part `uses` has `guest_id`, `code` and `count`: gives the person these uses of codes, which guests
+ * had until now.
+ */
+export const moveUses = (personId: string) => fragment`
+    given as (
+      update coupon_uses u set count = greatest(u.count - uses.count, 0) from uses
+       where u.code = uses.code and u.person_id = uses.guest_id
+      returning u.code, u.contacts)
+    insert into coupon_uses as u (code, person_id, count, contacts)
+    select code, ${personId}::uuid, sum(count),
+           array(select distinct unnest(given.contacts) from given where given.code = uses.code)
+      from uses group by code
+    on conflict (code, person_id) do update
+      set count = u.count + excluded.count, contacts = ${ALL_CONTACTS}`

@@ -11,6 +11,7 @@ import {
   TrackedOrder,
   TrackOrderBody,
 } from '#contract/ordering/orders-schemas.ts'
+import { nameCustomer } from '#server/accounts/person-queries.ts'
 import { IS_GUEST } from '#server/accounts/present-person.ts'
 import { findResultOfKey, keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -110,11 +111,6 @@ async function readPlaced(queries: Queries, customer: SignedIn, id: string): Pro
   const record = await findOrder(queries, id)
   if (!record) throw notFound('This order')
   return presentOrder(record, customer)
-}
-
-/** A customer who signed in by phone and has no name yet gets that of the first recipient. */
-async function nameCustomer(queries: Queries, id: string, name: string): Promise<void> {
-  await queries.sql`update people set name = ${name} where id = ${id} and name = ''`
 }
 
 function readingRoutes(app: ShopApp, shop: Shop): void {

@@ -36,12 +36,20 @@ export async function storePicture(shop: ShopParts, by: SignedIn, file: Buffer):
   for (const size of PICTURE_SIZES) rendered.push({ size, webp: await renderSquare(file, size) })
   if (await hasDetail(file)) rendered.push({ size: ZOOM_SIZE, webp: await renderSquare(file, ZOOM_SIZE) })
   await command(shop, async (tx) => {
-    for (const { size, webp } of rendered) {
-      await tx.sql`insert into pictures (key, size, webp) values (${key}, ${size}, ${webp})`
-    }
+    for (const { size, webp } of rendered) await insertPicture(tx, key, size, webp)
     await recordAudit(tx, by, { action: 'picture.uploaded', subjectType: 'picture', subjectId: key })
   })
   return key
+}
+
+/** Stores one size of a picture, whose longer edge has so many pixels. */
+export async function insertPicture(
+  queries: Queries,
+  key: string,
+  size: number,
+  webp: Buffer,
+): Promise<void> {
+  await queries.sql`insert into pictures (key, size, webp) values (${key}, ${size}, ${webp})`
 }
 
 /** The image library takes much memory, so the first upload loads it. */

@@ -1,5 +1,6 @@
 import type { ConfirmHandoverBody, HandoverBody, WriteOffBody } from '#contract/delivery-schemas.ts'
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
+import { limitAgentCash, moveAgentCash } from '#server/accounts/agent-figures.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
@@ -153,8 +154,7 @@ async function moveCash(
   cash: CashInHand,
   entry: { kind: 'handed_over' | 'difference'; paise: number; note: string | null; handoverId?: string },
 ): Promise<void> {
-  await queries.sql`
-    update agents set cash_in_hand_paise = cash_in_hand_paise + ${entry.paise} where person_id = ${cash.id}`
+  await moveAgentCash(queries, cash.id, entry.paise)
   await queries.sql`
     insert into cash_entries (id, agent_id, kind, amount_paise, handover_id, note)
       values (${newId()}, ${cash.id}, ${entry.kind}, ${entry.paise}, ${entry.handoverId ?? null}, ${entry.note})`
@@ -201,7 +201,7 @@ export async function setCashLimit(
     await lockCash(tx, agentId)
     const [before] = await tx.sql<{ limitPaise: number | null }>`
       select cash_limit_paise as limit_paise from agents where person_id = ${agentId}`
-    await tx.sql`update agents set cash_limit_paise = ${limitPaise} where person_id = ${agentId}`
+    await limitAgentCash(tx, agentId, limitPaise)
     await recordAudit(tx, admin, {
       action: 'cash.limit',
       subjectType: 'person',

@@ -8,6 +8,7 @@ import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { requireRow } from '#server/http/problem.ts'
+import { moveCourierCash } from '#server/orders/couriers.ts'
 import type { Shop } from '#server/shop.ts'
 import { latestEntries, presentEntry } from './cash-book.ts'
 import { type CashInHand, tooMuch } from './cash-handover.ts'
@@ -51,8 +52,7 @@ export async function bookCourierCash(
   await command(shop, call, async (tx) => {
     const courier = await findCourier(tx, courierId, fragment`for no key update`)
     if (paise > courier.cashInHandPaise) throw tooMuch('amount', courier)
-    await tx.sql`
-      update couriers set cash_in_hand_paise = cash_in_hand_paise - ${paise} where id = ${courier.id}`
+    await moveCourierCash(tx, courier.id, -paise)
     await tx.sql`
       insert into cash_entries (id, courier_id, kind, amount_paise, note)
         values (${newId()}, ${courier.id}, ${kind}, ${-paise}, ${body.note || null})`

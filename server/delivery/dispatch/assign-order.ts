@@ -1,11 +1,13 @@
 import { formatPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES, ASSIGNABLE_STATUSES, statusLabel } from '#contract/ordering/order-status.ts'
+import { countAssigned, uncountAssigned } from '#server/accounts/agent-figures.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type LockedAgent, lockAgent, lockAgentShared } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { setDeliveryCode } from '#server/orders/delivery-facts.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -65,9 +67,8 @@ async function handOver(
     agentId: agent.id,
     note: order.goodsAgentId ? await handOverNote(tx, order, agent) : `Assigned to ${agent.name}`,
   })
-  await tx.sql`
-    update orders set delivery_code = null, code_tries = 0 where id = ${order.id} and delivery_code is not null`
-  await tx.sql`update agents set total_assigned = total_assigned + 1 where person_id = ${agent.id}`
+  if (order.deliveryCode !== null) await setDeliveryCode(tx, order.id, null)
+  await countAssigned(tx, agent.id)
   await recordAudit(tx, admin, {
     action: 'order.assign',
     subjectType: 'order',
@@ -85,11 +86,9 @@ async function handOverNote(queries: Queries, order: OrderRow, agent: LockedAgen
   return `Handed over to ${agent.name}, who fetches the goods from ${holder?.name ?? 'another agent'}`
 }
 
-/** Subtracts the order from its agent's assigned orders, so that it does not lower the completion rate. */
-export async function takeFromAgent(queries: Queries, order: OrderRow): Promise<void> {
-  await queries.sql`
-    update agents set total_assigned = greatest(total_assigned - 1, completed_orders)
-      where person_id = ${order.agentId}`
+/** Takes the order from its agent's figures. */
+export function takeFromAgent(queries: Queries, order: OrderRow): Promise<void> {
+  return uncountAssigned(queries, order.agentId)
 }
 
 /** Checks that what the agent has in hand and will collect stays within the limit. */

@@ -1,36 +1,11 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
-import { onlyRow, type Queries } from '#server/database/connect.ts'
-import { newId } from '#server/database/identifiers.ts'
+import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { OrderRow } from '#server/orders/order-tables.ts'
+import { giveToCourier, type Shipment } from '#server/orders/couriers.ts'
 import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
-
-/** Who brings a parcel, and under which number; both may be unknown. */
-export interface Shipment {
-  courier?: string
-  trackingNumber?: string
-}
-
-/** Gives a locked order to a courier; without a name it goes with the courier that has none. */
-export async function giveToCourier(queries: Queries, order: OrderRow, shipment: Shipment): Promise<void> {
-  const courierId = await courierNamed(queries, shipment.courier ?? '')
-  await queries.sql`
-    update orders set courier_id = ${courierId}, tracking_number = ${shipment.trackingNumber || null}, updated_at = now()
-     where id = ${order.id}`
-}
-
-/** The id of the courier with this name, in whatever case it was typed before. */
-async function courierNamed(queries: Queries, name: string): Promise<string> {
-  await queries.sql`
-    insert into couriers (id, name) values (${newId()}, ${name}) on conflict (lower(name)) do nothing`
-  const { id } = onlyRow(
-    await queries.sql<{ id: string }>`select id from couriers where lower(name) = lower(${name})`,
-  )
-  return id
-}
 
 /**
  * Corrects the courier and number of an order that is with a courier.

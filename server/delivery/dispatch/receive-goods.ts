@@ -3,6 +3,7 @@ import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { setGoodsReceived } from '#server/orders/delivery-facts.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { returnReceivedStock } from '#server/orders/ordered-stock.ts'
 import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
@@ -44,9 +45,7 @@ export async function receiveGoods(
 }
 
 async function takeBack(tx: Transaction, order: OrderRow, admin: SignedIn): Promise<void> {
-  await tx.sql`
-    update orders set goods_out_at = null, goods_agent_id = null, goods_received_at = now(), updated_at = now()
-     where id = ${order.id}`
+  await setGoodsReceived(tx, order.id)
   await recordAudit(tx, admin, {
     action: 'order.goods_received',
     subjectType: 'order',

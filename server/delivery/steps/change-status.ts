@@ -1,14 +1,15 @@
 import type { ActorRole, OrderStatus } from '#contract/ordering/order-status.ts'
+import { countDelivered } from '#server/accounts/agent-figures.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import { CommittedRefusal, type KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { takeFromAgent } from '#server/delivery/dispatch/assign-order.ts'
-import { giveToCourier, type Shipment } from '#server/delivery/dispatch/couriers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { giveToCourier, moveCourierCash, type Shipment } from '#server/orders/couriers.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -144,13 +145,9 @@ async function requireGoodsInShop(_queries: Queries, order: OrderRow): Promise<P
 /** Counts the delivery for its agent and books the cash that agent or courier collected at the door. */
 export async function closeDelivery(tx: Transaction, order: OrderRow): Promise<void> {
   if (order.agentId !== null) {
-    await tx.sql`
-      update agents set completed_orders = completed_orders + 1,
-             total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + ${order.duePaise}
-       where person_id = ${order.agentId}`
+    await countDelivered(tx, order.agentId, order.duePaise)
   } else if (order.duePaise > 0) {
-    await tx.sql`
-      update couriers set cash_in_hand_paise = cash_in_hand_paise + ${order.duePaise} where id = ${order.courierId}`
+    await moveCourierCash(tx, order.courierId, order.duePaise)
   }
   if (order.duePaise > 0) {
     const courierId = order.agentId === null ? order.courierId : null

@@ -2,9 +2,10 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import type { Shipment } from '#server/delivery/dispatch/couriers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { Shipment } from '#server/orders/couriers.ts'
+import { countWrongCode, setDeliveryCode } from '#server/orders/delivery-facts.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -21,7 +22,7 @@ export async function giveDeliveryCode(
 ): Promise<void> {
   const { usesDeliveryCode } = await readSettings(queries, shop.config)
   const code = usesDeliveryCode ? String(randomInt(10_000)).padStart(4, '0') : null
-  await queries.sql`update orders set delivery_code = ${code}, code_tries = 0 where id = ${order.id}`
+  await setDeliveryCode(queries, order.id, code)
 }
 
 /**
@@ -43,7 +44,7 @@ export async function checkDeliveryCode(
     })
   }
   if (isSameCode(code, order.deliveryCode)) return undefined
-  await queries.sql`update orders set code_tries = code_tries + 1 where id = ${order.id}`
+  await countWrongCode(queries, order.id)
   const left = MAX_CODE_TRIES - order.codeTries - 1
   const tries = `${left} ${left === 1 ? 'try' : 'tries'} left.`
   return new Problem(409, 'wrong_delivery_code', `This code is not right. ${tries}`, {
@@ -75,8 +76,7 @@ export async function overrideDeliveryCode(
       })
     }
     if (order.deliveryCode === null) return
-    await tx.sql`
-      update orders set delivery_code = null, code_tries = 0, updated_at = now() where id = ${order.id}`
+    await setDeliveryCode(tx, order.id, null)
     await recordAudit(tx, admin, {
       action: 'order.code_override',
       subjectType: 'order',

@@ -1,5 +1,10 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { beginsLikePicture, loadSharp, readSize } from '#server/catalogue/pictures/store-picture.ts'
+import {
+  beginsLikePicture,
+  insertPicture,
+  loadSharp,
+  readSize,
+} from '#server/catalogue/pictures/store-picture.ts'
 import { command } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -37,7 +42,7 @@ export async function storePhoto(
     const order = await lockOrder(tx, orderId)
     await requireOwn(tx, order, agent)
     await requireFewPhotos(tx, order.id)
-    await tx.sql`insert into pictures (key, size, webp) values (${pictureKey(id)}, ${EDGE_PX}, ${webp})`
+    await insertPicture(tx, pictureKey(id), EDGE_PX, webp)
     await tx.sql`
       insert into delivery_photos (id, order_id, agent_id) values (${id}, ${order.id}, ${agent.id})`
     await recordAudit(tx, agent, {

@@ -9,6 +9,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
+import { countFailedAttempt } from '#server/orders/delivery-facts.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -53,8 +54,7 @@ async function recordAttempt(
     note: note ? `Could not deliver: ${reason}. ${note}` : `Could not deliver: ${reason}`,
     at,
   })
-  await tx.sql`
-    update orders set attempts = attempts + 1, delivery_code = null, code_tries = 0 where id = ${order.id}`
+  await countFailedAttempt(tx, order.id)
   await tx.sql`
     insert into failed_attempts (id, order_id, agent_id, reason, note, photo_key, at)
     values (${newId()}, ${order.id}, ${agent.id}, ${reason}, ${note ?? null}, ${photoKey ?? null}, ${at})`

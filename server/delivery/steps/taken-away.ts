@@ -8,6 +8,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
+import { setGoodsOutside } from '#server/orders/delivery-facts.ts'
 import { recordMilestone } from '#server/orders/order-milestones.ts'
 import { isOwn, requireOnceOwn } from '#server/orders/order-policy.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -88,10 +89,7 @@ export async function recordEarlierPickUp(
   await requireOnceOwn(tx, order, agent)
   const at = new Date(step.happenedAt)
   if (!(await wasThisAgents(tx, order, agent, at))) return undefined
-  await tx.sql`
-    update orders
-      set goods_out_at = coalesce(goods_out_at, ${at}), goods_agent_id = ${agent.id}, goods_received_at = null, updated_at = now()
-      where id = ${order.id}`
+  await setGoodsOutside(tx, order.id, agent.id, at)
   if (!wasOutside) await recordMilestone(tx, { orderId: order.id, kind: 'dispatched', at, agentId: agent.id })
   await notifyAdministrators(tx, order, agent, at)
   if (order.status === 'cancelled' && !wasOutside) {

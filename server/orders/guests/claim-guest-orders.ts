@@ -1,5 +1,5 @@
 import { IS_GUEST } from '#server/accounts/present-person.ts'
-import { ALL_CONTACTS } from '#server/checkout/coupon-customer.ts'
+import { moveUses } from '#server/checkout/coupon-customer.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 /**
@@ -17,14 +17,5 @@ export async function claimGuestOrders(queries: Queries, personId: string, phone
     uses as (
       select guest_id, code, count(*)::int as count from claimed
        where code is not null and status <> 'cancelled' group by guest_id, code),
-    given as (
-      update coupon_uses u set count = greatest(u.count - uses.count, 0) from uses
-       where u.code = uses.code and u.person_id = uses.guest_id
-      returning u.code, u.contacts)
-    insert into coupon_uses as u (code, person_id, count, contacts)
-    select code, ${personId}::uuid, sum(count),
-           array(select distinct unnest(given.contacts) from given where given.code = uses.code)
-      from uses group by code
-    on conflict (code, person_id) do update
-      set count = u.count + excluded.count, contacts = ${ALL_CONTACTS}`
+    ${moveUses(personId)}`
 }

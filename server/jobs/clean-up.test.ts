@@ -18,7 +18,7 @@ const cleanUp = async () => {
   for (const domain of DOMAINS)
     await queue.runOne(shop.database, { id: 0, task: `${domain}.clean-up`, data: {} })
 }
-const count = async (table: string) => (await rows(`select count(*)::int as kept from ${table}`))[0]?.left
+const count = async (table: string) => (await rows(`select count(*)::int as left from ${table}`))[0]?.left
 
 test('what is outlived goes, what is of use stays', async () => {
   const bytes = (at: number) => `'\\x0${at}'::bytea`

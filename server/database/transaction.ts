@@ -63,11 +63,14 @@ async function tryOnce<Result>(database: Pick<Database, 'pool'>, work: Work<Resu
   let broken: Error | undefined
   let firstError: unknown
   try {
-    await client.query('begin')
+    // Shares the round trip of the first statement, which fails too where this one does.
+    const begun = client.query('begin')
+    begun.catch(() => undefined)
     const queries = watchErrors(queriesOf(client), (error) => {
       firstError ??= error
     })
     const result = await work(queries)
+    await begun
     const committed = client.query('commit')
     const [answers] = await Promise.all([
       result instanceof LastStatements ? result.answers : result,

@@ -1,9 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './e2e/support/browser.ts'
 
+/** They begin first, so that no worker is left alone with one of them at the end. */
+const LONGEST = ['short-runs', 'modes', 'slow-phone', 'first-day', 'variants'].map(
+  (name) => `**/${name}.e2e.ts`,
+)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'longest', testMatch: LONGEST },
+    { name: 'others', testIgnore: LONGEST },
+  ],
   globalSetup: './e2e/support/start-shop.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,

@@ -101,6 +101,22 @@ test('a payment that was started before keeps its amounts', async () => {
   await paying.close()
 })
 
+test('a payment of the same total on other terms is a new one, so that its lines fit its amounts', async () => {
+  const paying = await openPaymentShop()
+  const owner = await paying.person('admin')
+  const started = await startPayment(paying, { quantity: 1 })
+  await paying.call('PUT', '/api/settings', { as: owner, body: { pricesIncludeTax: true } })
+  await paying.call('PUT', `/api/products/${started.productId}`, { as: owner, body: { price: 1180 } })
+  const again = await startPayment(paying, {
+    quantity: 1,
+    customer: started.customer,
+    productId: started.productId,
+  })
+  expect(again.intent.amounts).toMatchObject({ subtotal: 1180, tax: 0, total: 1180, taxIncluded: true })
+  expect(again.intent.gatewayOrderId).not.toBe(started.intent.gatewayOrderId)
+  await paying.close()
+})
+
 test('orders that are placed while the terms change have the amounts of one or the other', async () => {
   const customers = await Promise.all(Array.from({ length: 8 }, () => shop.person()))
   const { id } = await insertProduct(shop.database, { stock: null })

@@ -145,6 +145,7 @@ function mayPayAgain(intent: PaymentIntentRow, body: CreateIntentBody, priced: P
     intent.gatewayOrderId !== null &&
     isSameCheckout(intent, body) &&
     intent.totalPaise === priced.amounts.totalPaise &&
+    intent.taxIncluded === priced.amounts.taxIncluded &&
     intent.couponCode === (priced.coupon?.code ?? null)
   )
 }

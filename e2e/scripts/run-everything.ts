@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from '../support/browser.ts'
 import { browserTests, type RanTest, unitTests } from '../support/test-results.ts'
 
-/** Everything that must hold, in the order in which it is cheapest to hear of a fault. */
+/** Everything that must hold, in the order in which it is cheapest to learn of an error. */
 const PROJECT = join(import.meta.dirname, '../..')
 const RESULTS = join(PROJECT, 'test-results')
 const REASON_LINES = 12

@@ -5,7 +5,7 @@ import { startShop } from '../support/started-shop.ts'
 
 /**
  * `npm run test:feel`: taps on a phone with a quarter of this machine's speed and a slow network, and prints how long
- * each took until the next picture on the screen (Event Timing). More than 100 ms is a fault; then how long
+ * each took until the next picture on the screen (Event Timing). More than 100 ms is a failure; then how long
  * a cart takes to another window, for which two seconds are allowed. Only a machine with nothing else to do tells the
  * truth. `E2E_URL` asks a shop that is running; `-- --only tab` chooses by name.
  */

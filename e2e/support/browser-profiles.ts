@@ -4,7 +4,7 @@ import { watchPages } from './page-watch.ts'
 
 /** The browser profiles of one worker, which its tests use one after the other: loading the shop anew costs most. */
 export interface Profiles {
-  /** A profile as new but for the files it has loaded; faults of its pages are added to the list. */
+  /** A profile as new but for the files it has loaded; errors of its pages are added to the list. */
   open(errors: string[]): Promise<BrowserContext>
   /** Takes a profile back and forgets what was stored for this origin. */
   giveBack(profile: BrowserContext, origin: string): Promise<void>

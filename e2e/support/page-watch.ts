@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 /**
  * What no screen of the shop may do, whatever is tested: break its own content policy, or throw without
- * anybody catching it. Returns the list to which each such fault is added as it happens.
+ * anybody catching it. Returns the list to which each such error is added as it happens.
  */
 export function watchPages(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (error) => {

@@ -12,7 +12,7 @@ let second: Awaited<ReturnType<typeof openSecondServer>>
 beforeAll(async () => {
   shop = await openTestShop()
   admin = await shop.person('admin')
-  // No clock of the second server goes on: what a phone hears there was told, not found by asking now and then.
+  // No clock of the second server goes on: what a phone receives there was published, not found by polling.
   vi.useFakeTimers({ toFake: ['setInterval'] })
   second = await openSecondServer(shop)
   vi.useRealTimers()

@@ -32,7 +32,7 @@ test('a closing shop finishes what is on its way, and answers the rest with a ti
   await eventually(() => expect(shop.app.server.listening).toBe(false))
   const arrived = once(shop.app.server, 'request')
   ask('/api/categories')
-  // Answers of one connection come in the order of its requests: the second has arrived before the first is told.
+  // Answers of one connection come in the order of its requests: the second has arrived before the first is answered.
   await arrived
   finish.resolve()
   await hungUp

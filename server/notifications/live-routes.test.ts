@@ -199,7 +199,7 @@ test('a role taken away takes its events with it', async () => {
   await shop.database.sql`update people set role = 'customer' where id = ${person.id}`
   shop.events.publish({ topic: 'session', people: [person.id] })
   await eventually(() => expect(reader.events()).toEqual([{ topic: 'session' }]))
-  // The session is looked up meanwhile; from some moment on nothing of the role is heard.
+  // The session is looked up meanwhile; from some time on nothing of the role is received.
   let round = 0
   await eventually(async () => {
     const id = `round-${++round}`

@@ -46,7 +46,7 @@ test('the email of an order goes to the present address of its customer', async 
   const cancelled = await shop.call('POST', `/api/orders/${placed.id}/cancel`, { as: customer, body: {} })
   expect(cancelled.status).toBe(200)
   await eventually(() => expect(mailServer.received).toHaveLength(3))
-  // The first tells of the order, the second of the changed email, which is told to the old one.
+  // The first is about the order, the second about the changed email, and goes to the old one.
   expect(mailServer.received.map(({ to }) => to).sort()).toEqual(
     [customer.email, customer.email, 'new-home@example.com'].sort(),
   )

@@ -90,7 +90,7 @@ const OWN_VALUES: Record<string, () => object> = {
   'POST /api/payments/:id/refund': () => ({ amount: undefined }),
 }
 
-/** Let in, and told that this world has nothing of the kind. */
+/** Let in, and answered that this world has nothing of the kind. */
 const NOTHING_TO_FIND = [
   'POST /api/orders/track',
   'POST /api/payments/:id/refund',

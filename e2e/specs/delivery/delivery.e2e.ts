@@ -46,7 +46,7 @@ test('steps without network survive closing the app and arrive once, in order; a
   const page = await day.openPhone(agent)
   const phone = page.context()
   await expect(stopCard(page)).toContainText('First Stop')
-  // The app is kept on the phone before the network goes.
+  // The app is cached on the phone before the network goes.
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
 

@@ -111,7 +111,7 @@ test('one line goes, the others stay after a reload; SAVE10 takes ten percent; c
   await page.getByRole('button', { name: 'Clear Cart' }).click()
   await answer(page, 'Clear all items from cart?', 'Clear Cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
-  // The cart looks empty before the shop has heard of it.
+  // The cart looks empty before the shop has received it.
   await expect(page.getByText('Cart cleared')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Add items to get started')).toBeVisible()

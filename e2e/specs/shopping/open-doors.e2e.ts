@@ -122,7 +122,7 @@ test('from a shared link to the cart, and with it through the sign-in to the che
   expect(errors).toEqual([])
 })
 
-/** What the browser kept of products and quantities, what the customer's own cart holds, and what is said of both together. */
+/** What the browser stored of products and quantities, what the customer's own cart holds, and what is said of both together. */
 const MERGES = [
   {
     name: 'another product',

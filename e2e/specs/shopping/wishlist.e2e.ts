@@ -155,7 +155,7 @@ test('a heart fills and empties at once and goes back where the shop refuses; wh
   await watch.click()
   await expect(toast(page, 'Removed from wishlist')).toHaveAttribute('data-tone', 'success')
 
-  // Saved meanwhile on another device; this window has not heard of it.
+  // Saved meanwhile on another device; this window does not know it.
   await page.route('**/api/wishlist/**', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   )

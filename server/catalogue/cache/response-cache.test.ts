@@ -6,7 +6,7 @@ const open = (bytes = 1_000_000, ageMs = 60_000) => openResponseCache({ bytes, a
 const text = (answer: { body: Buffer } | undefined) => answer?.body.toString()
 const content = (value: unknown, ...productIds: string[]) => ({ content: value, productIds })
 
-/** A reading that ends when it is told to. */
+/** A reading that ends on demand. */
 function slowReading(value: unknown, ...productIds: string[]) {
   let finish: () => void = () => undefined
   const ended = new Promise<void>((resolve) => {

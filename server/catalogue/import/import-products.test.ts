@@ -250,7 +250,7 @@ test('every product that changes has its entry in the audit trail', async () => 
 test('what a part of a table has changed is shown at once, also where a later part fails', async () => {
   const names = Array.from({ length: 150 }, (_, at) => `Kettle ${at}`)
   await send(`name,category,price\n${names.map((name) => `${name},gadgets,10`).join('\n')}`)
-  // What was told of the first import comes back to this server too, and would hide that of the second is missing.
+  // What was published by the first import comes back to this server too, and would hide that the second published nothing.
   await sleep(200)
   const price = async () => (await shop.call<Product>('GET', '/api/products/gadgets_001')).body.data.price
   expect(await price()).toBe(10)

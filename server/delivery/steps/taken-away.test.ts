@@ -154,7 +154,7 @@ describe('a pick-up that a phone without network sends late', () => {
     expect(await dispatch.stockOf(product.id)).toBe(100)
   })
 
-  /** An order that was cancelled, and what was sold `meanwhile`, before its agent told of the pick-up. */
+  /** An order that was cancelled, and what was sold `meanwhile`, before its agent sent the pick-up. */
   async function sentLate(stock: number | null, quantity: number, meanwhile = 0) {
     const product = await insertProduct(shop.database, { stock })
     const sell = async (units: number) =>

@@ -17,7 +17,7 @@ export interface CartLineRow {
   categoryId: string
   description: string
   pictures: string[]
-  /** The present price, before tax. */
+  /** The present price, on the shop's terms. */
   unitPricePaise: number
   stock: number | null
   /** False when hidden or deleted since it was added, or where it lacks a prescription. */

@@ -28,7 +28,7 @@ type CouponState = CouponTerms &
   }
 
 /**
- * What a code takes off a subtotal for this customer, before tax.
+ * What a code takes off a subtotal for this customer, before tax is added.
  * @throws Problem 409 `coupon_refused` with the reason.
  */
 export async function checkCoupon(

@@ -1,6 +1,8 @@
 import { edit, type Mutant } from './mutant.ts'
 
 const stock = (test: string) => ({ file: 'server/catalogue/admin/stock-against-seen.test.ts', test })
+const terms = (test: string) => ({ file: 'server/settings/change-terms.test.ts', test })
+const CHANGE_TERMS = 'server/catalogue/admin/change-terms.ts'
 const AGAINST_SEEN = 'server/catalogue/admin/stock-against-seen.ts'
 
 /** 13: what administrators and customers change of the catalogue at the same time, and what everybody is shown of it. */
@@ -61,6 +63,24 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
       file: 'server/catalogue/admin/admin-product-routes.test.ts',
       test: 'nobody pays more than the MRP with tax',
     },
+  },
+  {
+    invariant: 6,
+    without: 'the MRP in a change of the terms of pricing',
+    edits: [edit(CHANGE_TERMS, 'changeTerms', 'above.length > 0', 'false')],
+    check: terms('prices that customers would pay above the MRP keep the tax from being added'),
+  },
+  {
+    invariant: 6,
+    without: 'the wait of terms and prices for each other',
+    edits: [edit(CHANGE_TERMS, 'changeTerms', 'await lockCatalogue(tx)', '')],
+    check: terms('of a price and terms that do not fit each other only one is saved'),
+  },
+  {
+    invariant: 13,
+    without: 'the news that prices stand on other terms',
+    edits: [edit(CHANGE_TERMS, 'changeTerms', 'publishCatalogueChange(tx)', '')],
+    check: terms('every server shows the products on the new terms at once'),
   },
   {
     invariant: 13,

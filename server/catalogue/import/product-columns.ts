@@ -40,7 +40,7 @@ export const PRODUCT_COLUMNS = [
   'variant_visible',
 ] as const
 /**
- * The columns that an import knows. `list_price` is the MRP before tax, in tables exported before there was `mrp` and in
+ * The columns that an import knows. `list_price` is the MRP beside the price, in tables exported before there was `mrp` and in
  * those of other shops, which give it on the basis of their prices.
  */
 export const IMPORT_COLUMNS = [...PRODUCT_COLUMNS, 'list_price'] as const

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { inCash, orderAmounts, presentAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { brokenNetwork, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
@@ -46,6 +47,22 @@ describe('step 2', () => {
     await screen.findByRole('heading', { name: 'Order Placed Successfully!' })
     expect(ordersOf(calls)[0]?.body).toMatchObject({ total: 0, paymentMethod: 'cod' })
     expect(screen.queryByText('to be paid on delivery')).toBeNull()
+  })
+
+  test('where cash is rounded, the summary and the order follow the chosen way to pay', async () => {
+    const exact = orderAmounts([{ unitPricePaise: 100_050, quantity: 1 }], { terms: TAX_ON_TOP })
+    const amounts = presentAmounts(exact, null)
+    const amountsInCash = presentAmounts(inCash(exact, { taxIncluded: false, roundsCash: true }), null)
+    const { calls } = openCheckout({ checkout: buildCheckout({ amounts, amountsInCash }) })
+    await toPayment()
+    const summary = within(screen.getByRole('complementary', { name: 'Order Summary' }))
+    fireEvent.click(screen.getByRole('radio', { name: /^Pay Online/ }))
+    expect(summary.getAllByText('₹1,180.59').length).toBeGreaterThan(0)
+    expect(summary.queryByText('Rounded to whole rupees')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /^Cash on Delivery/ }))
+    expect(summary.getByText('Rounded to whole rupees').nextSibling?.textContent).toBe('₹0.41')
+    press('Place Order')
+    await waitFor(() => expect(ordersOf(calls)[0]?.body).toMatchObject({ total: 1181 }))
   })
 
   test('going back leaves the details and clears the error', async () => {

@@ -1,6 +1,9 @@
-import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
-import type { VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
+import { type OrderAmounts, presentAmounts } from '#contract/charges.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
+import type { AppliedCoupon, Cart, CartLine, VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
+import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
@@ -58,4 +61,40 @@ export async function listVisitorLines(
       join products p on p.id = c.product_id and (c.variant_id is not null or not ${HAS_OPTIONS})
       join variants v on v.id = coalesce(c.variant_id, p.id) and v.product_id = p.id
      order by c.place`
+}
+
+/** What a cart costs, and the code that was entered. */
+export interface CartPrice {
+  amounts: OrderAmounts
+  coupon: AppliedCoupon | null
+}
+
+function presentCartLine(row: CartLineRow): CartLine {
+  return {
+    _id: row.variantId,
+    productId: row.productId,
+    variantId: row.variantId,
+    name: row.name,
+    options: row.options,
+    price: rupeesFromPaise(row.unitPricePaise),
+    image: mainImage(row.pictures),
+    pictures: row.pictures,
+    category: row.categoryId,
+    description: row.description,
+    quantity: row.quantity,
+    lineTotal: rupeesFromPaise(row.unitPricePaise * row.quantity),
+    ...shownStock(row.stock),
+    isAvailable: row.isAvailable,
+    needsPrescription: row.lacksPrescription,
+    priceWhenAdded: row.seenPricePaise === row.unitPricePaise ? null : rupeesFromPaise(row.seenPricePaise),
+  }
+}
+
+export function presentCart(lines: readonly CartLineRow[], { amounts, coupon }: CartPrice): Cart {
+  return {
+    items: lines.map(presentCartLine),
+    itemCount: itemCount(lines),
+    amounts: presentAmounts(amounts, coupon?.code ?? null),
+    coupon,
+  }
 }

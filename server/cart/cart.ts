@@ -17,8 +17,13 @@ import {
   removeFromCart,
   setCartQuantity,
 } from './cart-changes.ts'
-import { type CartLineRow, listCartLines, listVisitorLines } from './cart-queries.ts'
-import { type CartPrice, presentCart } from './present-cart.ts'
+import {
+  type CartLineRow,
+  type CartPrice,
+  listCartLines,
+  listVisitorLines,
+  presentCart,
+} from './cart-queries.ts'
 
 interface CartOptions {
   shop: Shop

@@ -1,4 +1,3 @@
-import type { ProblemCode } from '#contract/envelope.ts'
 import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -48,13 +47,11 @@ async function settleGatewayPayment(context: PaymentContext, found: GatewayPayme
   try {
     return await orderOrRecord(context, intent, payment, refunds)
   } catch (error) {
-    if (!(error instanceof Problem) || !NOT_FULFILLABLE.includes(error.code)) throw error
+    // Goods or code went to somebody else, or may not be sold: the transaction was rolled back, and the money is refunded.
+    if (!(error instanceof Problem) || error.status !== 409) throw error
     return returnPayment(context, intent.id, payment, { kind: 'not-fulfillable', reason: error.message })
   }
 }
-
-/** Goods or code went to somebody else, or may not be sold: the transaction was rolled back, and the money is refunded. */
-const NOT_FULFILLABLE: readonly ProblemCode[] = ['out_of_stock', 'coupon_refused', 'prescription_needed']
 
 /** Captures an authorized payment, also a late one, because only captured payments can be refunded. */
 async function capture({ gateway }: PaymentContext, payment: GatewayPayment): Promise<GatewayPayment> {

@@ -197,7 +197,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
       edit(
         SETTLE,
         'settleGatewayPayment',
-        'if (!(error instanceof Problem) || !NOT_FULFILLABLE.includes(error.code)) throw error',
+        'if (!(error instanceof Problem) || error.status !== 409) throw error',
         'if (error) throw error',
       ),
     ],

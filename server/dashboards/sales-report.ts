@@ -25,6 +25,7 @@ type SalesRow = { period: string } & Record<(typeof SUMS)[number], number>
  */
 export async function salesReport(reads: Reads, query: ReportQuery): Promise<ReportTable> {
   const { period } = query
+  const { taxIncluded } = await readTerms(reads)
   const rows = await reads.sql<SalesRow>`
     with ${reportDays(query)}, days as (
       select day, orders, items, ${AMOUNT_SUMS}
@@ -47,7 +48,6 @@ export async function salesReport(reads: Reads, query: ReportQuery): Promise<Rep
       cross join (values (${query.from}::date::timestamp, ${query.to}::date::timestamp,
                           ('1 ' || ${period})::interval)) as asked(first, last, step)
       left join sold using (period) order by every.period`
-  const { taxIncluded } = await readTerms(reads)
   const isShown = (name: AmountName) =>
     (ALWAYS_SHOWN.includes(name) && !(name === 'tax' && taxIncluded)) || rows.some((row) => row[name] !== 0)
   const shown = AMOUNTS.filter(isShown)

@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "picture_texts" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "categories" ADD COLUMN "required_facts" text[] DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-INSERT INTO "settings" ("name", "value") SELECT 'storefrontAccess', '"members"' WHERE EXISTS (SELECT FROM "people") ON CONFLICT DO NOTHING;

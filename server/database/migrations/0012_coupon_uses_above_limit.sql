@@ -1,1 +1,0 @@
-ALTER TABLE "coupons" DROP CONSTRAINT "coupons_not_overused";

@@ -1,1 +1,0 @@
-ALTER TABLE "phone_codes" DROP COLUMN "tries";

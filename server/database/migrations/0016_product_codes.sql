@@ -1,2 +1,0 @@
-CREATE INDEX "variants_sku_search" ON "variants" USING btree (lower(sku) text_pattern_ops) WHERE sku is not null;--> statement-breakpoint
-CREATE INDEX "variants_barcode" ON "variants" USING btree ("barcode") WHERE barcode is not null;

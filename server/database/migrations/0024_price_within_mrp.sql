@@ -1,2 +1,0 @@
-ALTER TABLE "variants" DROP CONSTRAINT "variants_paid_within_mrp";--> statement-breakpoint
-ALTER TABLE "variants" ADD CONSTRAINT "variants_price_within_mrp" CHECK ("variants"."price_paise" <= "variants"."mrp_paise");

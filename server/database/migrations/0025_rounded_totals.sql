@@ -1,4 +1,0 @@
-ALTER TABLE "orders" DROP CONSTRAINT "orders_amounts";--> statement-breakpoint
-ALTER TABLE "payment_intents" DROP CONSTRAINT "payment_intents_amounts";--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_amounts" CHECK (subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or total_paise % 100 = 0));--> statement-breakpoint
-ALTER TABLE "payment_intents" ADD CONSTRAINT "payment_intents_amounts" CHECK (subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or total_paise % 100 = 0));

@@ -8,3 +8,14 @@ export const DETAILS = {
   State: 'Tamil Nadu',
   Pincode: '600004',
 }
+
+/** What a call that places an order sends of where it goes. */
+export const DELIVERY_DETAILS = {
+  fullName: 'Asha Rao',
+  phone: '9876543210',
+  email: 'asha@kirana.example',
+  address: '14, 3rd Cross',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560038',
+}

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
 import { createAdministrator } from '../../support/create-administrator.ts'
+import { DELIVERY_DETAILS } from '../../support/delivery-details.ts'
 import { openInApp } from '../../support/open-in-app.ts'
 import { watchPages } from '../../support/page-watch.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, type TestPerson, test } from '../../support/shop-test.ts'
@@ -118,15 +119,7 @@ async function sellOne(url: string, { admin, customer, agent }: OpenedMode['sess
   await call(url, customer, `/api/cart/${customer.user.id}`, { productId: product.id, quantity: 1 })
   const order = await call<{ id: string }>(url, customer, '/api/orders', {
     items: [{ productId: product.id, quantity: 1, price: 400 }],
-    deliveryDetails: {
-      fullName: 'Asha Rao',
-      phone: '9876543210',
-      email: 'asha@kirana.example',
-      address: '14, 3rd Cross',
-      city: 'Bengaluru',
-      state: 'Karnataka',
-      pincode: '560038',
-    },
+    deliveryDetails: DELIVERY_DETAILS,
     paymentMethod: 'cod',
     subtotal: 400,
     discount: 0,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAdministrator } from '../../support/create-administrator.ts'
+import { DELIVERY_DETAILS } from '../../support/delivery-details.ts'
 import { expect, type TestPerson, test } from '../../support/shop-test.ts'
 import { startShop } from '../../support/started-shop.ts'
 
@@ -71,15 +72,7 @@ test('in a new real shop a shopper pays the price on the page, and nothing speak
 
     const { id: orderId } = await call<{ id: string }>(customer, '/api/orders', {
       items: [{ productId: id, quantity: 1, price: 400 }],
-      deliveryDetails: {
-        fullName: 'Asha Rao',
-        phone: '9876543210',
-        email: 'asha@kirana.example',
-        address: '14, 3rd Cross',
-        city: 'Bengaluru',
-        state: 'Karnataka',
-        pincode: '560038',
-      },
+      deliveryDetails: DELIVERY_DETAILS,
       paymentMethod: 'cod',
       coupon: 'SAVE10',
       subtotal: 400,

@@ -63,7 +63,7 @@ export async function requireOwn(queries: Queries, order: OrderRow, agent: Signe
 }
 
 /** @throws Problem 404 for an agent who never had the order */
-export async function takenAwayProblem(queries: Queries, order: OrderRow, agent: SignedIn): Promise<Problem> {
+async function takenAwayProblem(queries: Queries, order: OrderRow, agent: SignedIn): Promise<Problem> {
   await requireOnceOwn(queries, order, agent)
   const { reason, whatToDo } = await describeTakenAway(queries, order, agent)
   return new Problem(409, 'no_longer_yours', `${reason} ${whatToDo}`, { data: { status: order.status } })

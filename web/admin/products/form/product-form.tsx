@@ -6,7 +6,7 @@ import { readNumber } from '#admin/list/typed-number.ts'
 import { AdminProduct, type Category, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { payablePaise } from '#contract/catalogue/mrp.ts'
 import type { TaxTerms } from '#contract/charges.ts'
-import { formatPaise, nearestPaise } from '#contract/money.ts'
+import { formatPaise, nearestPaise, TAX_BASIS_POINTS } from '#contract/money.ts'
 import { usePricingTerms } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
@@ -189,6 +189,6 @@ function emptyProduct(categories: readonly Category[]): ProductFormValues {
 function payableHint(price: string, terms: TaxTerms): string {
   if (terms.taxIncluded) return 'What the customer pays, with all taxes'
   const rupees = readNumber(price)
-  if (rupees === undefined) return 'Before 18% tax'
+  if (rupees === undefined) return `Before ${TAX_BASIS_POINTS / 100}% tax`
   return `${formatPaise(payablePaise(nearestPaise(rupees), terms))} with tax`
 }

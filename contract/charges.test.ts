@@ -40,6 +40,7 @@ describe('what an order is made of', () => {
       subtotalPaise: 100_000,
       discountPaise: 10_000,
       taxPaise: 16_200,
+      deliveryPaise: 0,
       roundingPaise: 0,
       totalPaise: 106_200,
       taxIncluded: false,

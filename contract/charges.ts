@@ -1,3 +1,4 @@
+import { type AreaTerms, feeFor } from './areas.ts'
 import {
   formatPaise,
   rupeesFromPaise,
@@ -14,7 +15,7 @@ import { MIN_ONLINE_PAISE } from './ordering/orders.ts'
  */
 
 /** The amounts of an order, in the order in which people read them. */
-export const AMOUNTS = ['subtotal', 'discount', 'tax', 'rounding', 'total'] as const
+export const AMOUNTS = ['subtotal', 'discount', 'tax', 'delivery', 'rounding', 'total'] as const
 export type AmountName = (typeof AMOUNTS)[number]
 
 /** What an amount is called where amounts of many orders stand together. */
@@ -22,6 +23,7 @@ export const AMOUNT_LABELS: Record<AmountName, string> = {
   subtotal: 'Subtotal',
   discount: 'Discount',
   tax: 'Tax',
+  delivery: 'Delivery',
   rounding: 'Rounding',
   total: 'Total',
 }
@@ -48,8 +50,17 @@ export type OrderAmounts = Record<`${AmountName}Paise`, number> & {
 
 /** What the parts of an order come to, in paise; `amountChecks` says the same to the database. */
 function totalOf(parts: Omit<OrderAmounts, 'totalPaise'>): number {
-  const { subtotalPaise, discountPaise, taxPaise, roundingPaise } = parts
-  return subtotalPaise - discountPaise + taxPaise + roundingPaise
+  const { deliveryPaise, roundingPaise } = parts
+  return goodsOf(parts) + deliveryPaise + roundingPaise
+}
+
+/** What is paid for the goods alone, in paise: what makes delivery free, and what a smallest order is measured by. */
+export function goodsOf({
+  subtotalPaise,
+  discountPaise,
+  taxPaise,
+}: Pick<OrderAmounts, 'subtotalPaise' | 'discountPaise' | 'taxPaise'>): number {
+  return subtotalPaise - discountPaise + taxPaise
 }
 
 interface PricedQuantity {
@@ -62,17 +73,26 @@ export function subtotalOf(lines: readonly PricedQuantity[]): number {
   return lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0)
 }
 
-/** Subtotal = sum of lines; tax on top is 18 % of what remains after the discount; delivery is free. */
+interface Pricing {
+  discountPaise?: number
+  terms: PricingTerms
+  /** Where it goes; without one delivery costs nothing. */
+  area?: Pick<AreaTerms, 'feePaise' | 'freeFromPaise'> | null
+}
+
+/** Subtotal = sum of lines; tax on top is 18 % of what remains after the discount; the area's fee includes its tax. */
 export function orderAmounts(
   lines: readonly PricedQuantity[],
-  { discountPaise = 0, terms }: { discountPaise?: number; terms: PricingTerms },
+  { discountPaise = 0, terms, area }: Pricing,
 ): OrderAmounts {
   const { taxIncluded } = terms
   const subtotalPaise = subtotalOf(lines)
   const discount = Math.min(discountPaise, subtotalPaise)
   // What an included tax comes to is known once products say their rates.
   const taxPaise = taxIncluded ? 0 : shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
-  const parts = { subtotalPaise, discountPaise: discount, taxPaise, roundingPaise: 0, taxIncluded }
+  const goods = { subtotalPaise, discountPaise: discount, taxPaise }
+  const deliveryPaise = feeFor(area, goodsOf(goods))
+  const parts = { ...goods, deliveryPaise, roundingPaise: 0, taxIncluded }
   return { ...parts, totalPaise: totalOf(parts) }
 }
 
@@ -113,19 +133,35 @@ export interface Charge {
   note?: string
 }
 
+interface Knowledge {
+  /** False where the pincode decides what delivery costs, which is not known. */
+  isDeliveryKnown?: boolean
+}
+
 /** The rows that people read of an order's amounts, in this order. @param couponCode what the discount is for */
-export function chargesOf(amounts: OrderAmounts, couponCode: string | null): Charge[] {
-  const { subtotalPaise, discountPaise, taxPaise, roundingPaise, totalPaise, taxIncluded } = amounts
+export function chargesOf(
+  amounts: OrderAmounts,
+  couponCode: string | null,
+  { isDeliveryKnown = true }: Knowledge = {},
+): Charge[] {
+  const { subtotalPaise, discountPaise, taxPaise, deliveryPaise, roundingPaise, totalPaise, taxIncluded } =
+    amounts
   return [
     charge('goods', 'Subtotal', subtotalPaise),
     ...(discountPaise > 0
       ? [charge('discount', couponCode ? `Discount (${couponCode})` : 'Discount', -discountPaise)]
       : []),
     ...(taxIncluded ? [] : [charge('tax', `Tax (${TAX_BASIS_POINTS / 100}%)`, taxPaise)]),
-    { ...charge('delivery', 'Delivery', 0), text: 'FREE' },
+    deliveryCharge(deliveryPaise, isDeliveryKnown),
     ...(roundingPaise === 0 ? [] : [charge('rounding', 'Rounded to whole rupees', roundingPaise)]),
     { ...charge('total', 'Total', totalPaise), ...(taxIncluded && { note: 'incl. of all taxes' }) },
   ]
+}
+
+function deliveryCharge(paise: number, isKnown: boolean): Charge {
+  const row = charge('delivery', 'Delivery', paise)
+  if (paise > 0) return row
+  return { ...row, text: isKnown ? 'FREE' : 'by pincode' }
 }
 
 function charge(kind: Charge['kind'], label: string, paise: number): Charge {
@@ -134,9 +170,9 @@ function charge(kind: Charge['kind'], label: string, paise: number): Charge {
 }
 
 /** An order's amounts as the API has them: each in rupees, and the rows that people read. */
-export function presentAmounts(amounts: OrderAmounts, couponCode: string | null) {
+export function presentAmounts(amounts: OrderAmounts, couponCode: string | null, knowledge?: Knowledge) {
   const { taxIncluded } = amounts
-  return { ...amountsInRupees(amounts), taxIncluded, charges: chargesOf(amounts, couponCode) }
+  return { ...amountsInRupees(amounts), taxIncluded, charges: chargesOf(amounts, couponCode, knowledge) }
 }
 
 export function amountsInRupees(amounts: OrderAmounts): Record<AmountName, number> {
@@ -144,6 +180,7 @@ export function amountsInRupees(amounts: OrderAmounts): Record<AmountName, numbe
     subtotal: rupeesFromPaise(amounts.subtotalPaise),
     discount: rupeesFromPaise(amounts.discountPaise),
     tax: rupeesFromPaise(amounts.taxPaise),
+    delivery: rupeesFromPaise(amounts.deliveryPaise),
     rounding: rupeesFromPaise(amounts.roundingPaise),
     total: rupeesFromPaise(amounts.totalPaise),
   }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from './accounts.ts'
 import { plainText } from './accounts-schemas.ts'
+import { Holidays } from './areas-schemas.ts'
 import { Rupees } from './envelope.ts'
 import { PaymentOptions } from './ordering/payments.ts'
+import { GoodsRules, ReturnRule, WarrantyRule } from './rules-schemas.ts'
 
 /** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
 export const MAX_CASH_LIMIT_RUPEES = 199_999
@@ -31,6 +33,28 @@ export const ShopInfo = z.object({
   isDemo: z.boolean(),
   terms: z.object({ taxIncluded: z.boolean(), roundsCash: z.boolean() }),
   payment: PaymentOptions,
+  /** False until the shop has said who it is: it can be looked at, and nothing can be ordered. */
+  isOpen: z.boolean(),
+  /** Who sells, as on papers; empty: not said. */
+  legalName: z.string(),
+  gstin: z.nullable(z.string()),
+  drugLicence: z.nullable(z.string()),
+  /** Who answers complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4); null: not said. */
+  grievanceOfficer: z.nullable(
+    z.object({
+      name: z.string(),
+      designation: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+    }),
+  ),
+  /** When somebody answers, a line each, such as "Mon-Fri 9:00 AM-6:00 PM"; empty: not said. */
+  supportHours: z.array(z.string()),
+  supportWhatsApp: z.nullable(z.string()),
+  /** What is promised for goods that say nothing else. */
+  rules: GoodsRules,
+  /** What delivery costs where it is the same for everybody; null where the pincode decides. */
+  delivery: z.nullable(z.object({ fee: z.number(), freeFrom: z.nullable(z.number()), minimum: z.number() })),
 })
 export type ShopInfo = z.infer<typeof ShopInfo>
 
@@ -61,11 +85,36 @@ export const Settings = z.object({
   pricesIncludeTax: z.boolean(),
   /** Whether what is paid in cash is rounded to whole rupees. */
   roundsCash: z.boolean(),
+  legalName: z.string(),
+  gstin: z.nullable(z.string()),
+  /** Without it prescription medicine cannot be sold. */
+  drugLicence: z.nullable(z.string()),
+  grievanceName: z.string(),
+  grievanceDesignation: z.string(),
+  grievanceEmail: z.nullable(z.string()),
+  grievancePhone: z.nullable(z.string()),
+  supportHours: z.array(z.string()),
+  supportWhatsApp: z.nullable(z.string()),
+  returns: GoodsRules.shape.returns,
+  warranty: GoodsRules.shape.warranty,
+  takesCash: z.boolean(),
+  /** Days on which nothing is delivered. */
+  holidays: z.array(z.string()),
+  /** How many days after the end of its order a photo of a prescription is deleted. */
+  prescriptionDays: z.int(),
 })
 export type Settings = z.infer<typeof Settings>
 
 /** Ten to thirteen digits, with the area code or the country's. */
 export const SUPPORT_PHONE_PATTERN = /^\+?(?:[ ()-]*\d){10,13}$/
+
+/** State, PAN, entity, Z, check character (facts: CGST Rules 2017, rule 10). */
+const GSTIN_PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+
+const Email = z.string().check(z.regex(EMAIL_PATTERN, 'Enter a valid email address'))
+const Phone = plainText(30).check(
+  z.regex(SUPPORT_PHONE_PATTERN, 'Enter a phone number with its area code, such as 080 4000 1234'),
+)
 
 const settingsFields = {
   shopName: plainText(60).check(z.minLength(2, 'Name must be at least 2 characters')),
@@ -83,12 +132,8 @@ const settingsFields = {
         z.refine(carriesWhiteText, 'Choose a darker colour: white text could not be read on it'),
       ),
   ),
-  supportEmail: z.nullable(z.string().check(z.regex(EMAIL_PATTERN, 'Enter a valid email address'))),
-  supportPhone: z.nullable(
-    plainText(30).check(
-      z.regex(SUPPORT_PHONE_PATTERN, 'Enter a phone number with its area code, such as 080 4000 1234'),
-    ),
-  ),
+  supportEmail: z.nullable(Email),
+  supportPhone: z.nullable(Phone),
   usesDeliveryCode: z.boolean(),
   cashLimitPerOrder: Rupees.check(z.lte(MAX_CASH_LIMIT_RUPEES, 'At most ₹1,99,999 in cash')),
   cashLimitPerAgent: Rupees,
@@ -100,6 +145,24 @@ const settingsFields = {
   storefrontAccess: z.enum(STOREFRONT_ACCESS),
   pricesIncludeTax: z.boolean(),
   roundsCash: z.boolean(),
+  legalName: plainText(120),
+  gstin: z.nullable(
+    z.string().check(z.trim(), z.toUpperCase(), z.regex(GSTIN_PATTERN, 'A GSTIN has 15 characters')),
+  ),
+  drugLicence: z.nullable(plainText(60).check(z.minLength(3, 'Enter the number of the licence'))),
+  grievanceName: plainText(80),
+  grievanceDesignation: plainText(80),
+  grievanceEmail: z.nullable(Email),
+  grievancePhone: z.nullable(Phone),
+  supportHours: z.array(plainText(60).check(z.minLength(1))).check(z.maxLength(7)),
+  supportWhatsApp: z.nullable(Phone),
+  returns: z.nullable(ReturnRule),
+  warranty: z.nullable(WarrantyRule),
+  takesCash: z.boolean(),
+  holidays: Holidays,
+  prescriptionDays: z
+    .int('Enter whole days')
+    .check(z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3,650 days')),
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DeliveryPromise } from '../areas-schemas.ts'
 import { STOCK_STATES } from '../catalogue/catalogue.ts'
 import { CHARGE_KINDS } from '../charges.ts'
 import { CART_FULL_TEXT, DEFAULT_ADD_QUANTITY, MAX_CART_LINES, MAX_PER_ORDER_TEXT } from './cart.ts'
@@ -63,6 +64,8 @@ export const Amounts = z.object({
   subtotal: z.number(),
   discount: z.number(),
   tax: z.number(),
+  /** 0 where it is free, or where the pincode that decides is not known. */
+  delivery: z.number(),
   /** What makes a cash order a sum of whole rupees; negative where it became cheaper. */
   rounding: z.number(),
   total: z.number(),
@@ -96,6 +99,8 @@ export const Cart = z.object({
   items: z.array(CartLine),
   itemCount: z.int(),
   amounts: Amounts,
+  /** What the shop says of its delivery. */
+  delivery: DeliveryPromise,
   coupon: z.nullable(AppliedCoupon),
   /** Only in the answer to a change: why fewer went in than requested. */
   limit: z.optional(z.string()),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { DeliveryDetails, plainText } from '../accounts-schemas.ts'
+import { DeliveryPromise, Pincode } from '../areas-schemas.ts'
+import { Day } from '../days.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from './cart.ts'
 import { Amounts, AppliedCoupon } from './cart-schemas.ts'
@@ -36,7 +38,12 @@ export const PlaceOrderBody = z.object({
   subtotal: Rupees,
   discount: z.optional(Rupees),
   tax: Rupees,
+  delivery: z.optional(Rupees),
   total: Rupees,
+  /** The day of delivery that was shown, YYYY-MM-DD; with a later one the order is not placed. */
+  deliverBy: z.optional(Day),
+  /** The photo of a prescription that medicine needs. */
+  prescriptionId: z.optional(z.uuid()),
   orderType: z.enum(ORDER_TYPES),
 })
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
@@ -210,6 +217,12 @@ export const Checkout = z.object({
   amountsInCash: Amounts,
   /** For how much this person can order in cash now; more has to be paid online. */
   cashLeft: z.number(),
+  /** What the shop says of the delivery. */
+  delivery: DeliveryPromise,
+  /** Why none of it can be paid in cash, whatever the limit; null: it can. */
+  cashRefusal: z.nullable(z.string()),
+  /** Whether a photo of a prescription is needed. */
+  needsPrescription: z.boolean(),
   coupon: z.nullable(AppliedCoupon),
 })
 export type Checkout = z.infer<typeof Checkout>
@@ -219,6 +232,8 @@ export const PriceBody = z.object({
   orderType: z.enum(ORDER_TYPES),
   items: z.optional(z.array(OrderedItem).check(z.maxLength(MAX_CART_LINES, CART_FULL_TEXT))),
   coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
+  /** Where it goes, once that is known. */
+  pincode: z.optional(Pincode),
 })
 
 /** The number of products put into the cart, and the names of those not sold now (`skipped`) or without room (`leftOut`). */

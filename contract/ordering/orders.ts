@@ -10,9 +10,13 @@ export const ORDER_SORTS = ['newest', 'oldest'] as const
 /** The gateway takes nothing below one rupee. */
 export const MIN_ONLINE_PAISE = 100
 
+/** An order with medicine waits until an administrator has looked at its prescription. */
+export const PRESCRIPTION_STATES = ['to_check', 'accepted', 'refused'] as const
+export type PrescriptionState = (typeof PRESCRIPTION_STATES)[number]
+
 /** How many orders dashboards show as recent. */
 export const RECENT_COUNT = 5
-/** Calendar days from the order to the expected delivery. */
+/** Calendar days from the order to its delivery in a new shop, and in the specification. */
 export const DELIVERY_DAYS = 6
 
 /** The last eight characters in upper case, for administrators, agents and the end of checkout. */

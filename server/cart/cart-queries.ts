@@ -1,3 +1,4 @@
+import type { DeliveryPromise } from '#contract/areas.ts'
 import { type OrderAmounts, presentAmounts } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
@@ -7,6 +8,7 @@ import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
+import { presentPromise } from '#server/settings/areas/present-promise.ts'
 import { stockFor } from './own-holds.ts'
 
 /** A line of a cart with its product as it is now. */
@@ -67,6 +69,7 @@ export async function listVisitorLines(
 export interface CartPrice {
   amounts: OrderAmounts
   coupon: AppliedCoupon | null
+  promise: DeliveryPromise
 }
 
 function presentCartLine(row: CartLineRow): CartLine {
@@ -90,11 +93,18 @@ function presentCartLine(row: CartLineRow): CartLine {
   }
 }
 
-export function presentCart(lines: readonly CartLineRow[], { amounts, coupon }: CartPrice): Cart {
+/** @param pincode where it goes; undefined: not known */
+export function presentCart(
+  lines: readonly CartLineRow[],
+  { amounts, coupon, promise }: CartPrice,
+  pincode: string | undefined,
+): Cart {
+  const isDeliveryKnown = promise.isServed === true
   return {
     items: lines.map(presentCartLine),
     itemCount: itemCount(lines),
-    amounts: presentAmounts(amounts, coupon?.code ?? null),
+    amounts: presentAmounts(amounts, coupon?.code ?? null, { isDeliveryKnown }),
+    delivery: presentPromise(promise, pincode),
     coupon,
   }
 }

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { Pincode } from '#contract/areas-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { AddToCartBody, Cart, SetQuantityBody, VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { CUSTOMER, ok, PUBLIC, pageOf, tagCalls } from '#server/http/api-calls.ts'
@@ -27,9 +29,18 @@ import {
 
 interface CartOptions {
   shop: Shop
-  /** Prices these lines, with the code that the customer has entered; a visitor has none. */
-  priceCart(queries: Queries, personId: string | undefined, lines: readonly CartLineRow[]): Promise<CartPrice>
+  /** Prices these lines for where they go, with the code that the customer has entered; a visitor has none. */
+  priceCart(
+    queries: Queries,
+    config: Config,
+    owner: { personId: string | undefined; pincode: string | undefined },
+    lines: readonly CartLineRow[],
+  ): Promise<CartPrice>
 }
+
+/** Where the goods go, once that is known. */
+const DeliverTo = z.object({ pincode: z.optional(Pincode) })
+type DeliverTo = z.infer<typeof DeliverTo>
 
 const OwnParams = z.object({ userId: z.string() })
 /** `productId` is the line's variant, which has the product's id where the product has no options. */
@@ -38,16 +49,20 @@ const LineParams = z.object({ userId: z.string(), productId: z.string().check(z.
 /** A customer's own cart, which nobody else may see or change, and the price of one that a visitor's browser keeps. */
 export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Promise<void> {
   tagCalls(app, 'cart')
-  const { database } = shop
-  const schema = { response: { 200: success(Cart) } }
+  const { database, config } = shop
+  const schema = { querystring: DeliverTo, response: { 200: success(Cart) } }
 
-  const readCart = async (personId: string) => {
-    const lines = await listCartLines(database, personId)
+  const present = async (
+    lines: readonly CartLineRow[],
+    owner: { personId: string | undefined; pincode: string | undefined },
+  ) => {
     const buyable = lines.filter((line) => line.isAvailable)
-    return presentCart(lines, await priceCart(database, personId, buyable))
+    return presentCart(lines, await priceCart(database, config, owner, buyable), owner.pincode)
   }
+  const readCart = async (personId: string, pincode: string | undefined) =>
+    present(await listCartLines(database, personId), { personId, pincode })
   const change = async (
-    request: FastifyRequest,
+    request: FastifyRequest<{ Querystring: DeliverTo }>,
     userId: string,
     make: (queries: Queries, personId: string) => Promise<CartChange>,
   ) => {
@@ -60,19 +75,18 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
     const { message, ...more } = await (adds
       ? command(shop, { ...keyedCallOf(request), makes: ADDED }, work)
       : command(shop, work))
-    return ok({ ...(await readCart(userId)), ...more }, message)
+    return ok({ ...(await readCart(userId, request.query.pincode)), ...more }, message)
   }
 
   app.get('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) => {
     const { userId } = request.params
     requireSelf(personOf(request), userId)
-    return ok(await readCart(userId))
+    return ok(await readCart(userId, request.query.pincode))
   })
 
   app.post('/visitor', { ...PUBLIC, schema: { ...schema, body: VisitorCartBody } }, async (request) => {
     const lines = await listVisitorLines(database, request.body.items)
-    const buyable = lines.filter((line) => line.isAvailable)
-    return ok(presentCart(lines, await priceCart(database, undefined, buyable)))
+    return ok(await present(lines, { personId: undefined, pincode: request.query.pincode }))
   })
 
   app.post(

@@ -1,8 +1,9 @@
 import type { TaxClass } from '#contract/catalogue/product-facts.ts'
 import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
 import type { StockReason } from '#contract/catalogue/stock.ts'
+import type { OwnRules } from '#contract/rules.ts'
 import { people } from '#server/accounts/account-tables.ts'
-import { paise, timestampColumn } from '#server/database/columns.ts'
+import { bytes, paise, timestampColumn } from '#server/database/columns.ts'
 import {
   bigint,
   boolean,
@@ -20,7 +21,6 @@ import {
   uuid,
 } from '#server/database/drizzle.ts'
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** Compared byte by byte, so that every PostgreSQL sorts alike. */
 const plainOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
@@ -35,6 +35,8 @@ export const categories = pgTable('categories', {
   lastNumber: integer('last_number').notNull().default(0),
   /** What must be known of each of its products. */
   requiredFacts: text('required_facts').array().$type<RequirableFact[]>().notNull().default(sql`'{}'`),
+  /** What it promises instead of the shop. */
+  rules: jsonb('rules').$type<OwnRules>().notNull().default({}),
   /** A removed category has only deleted products. */
   deletedAt: timestampColumn('deleted_at'),
 })
@@ -83,6 +85,8 @@ export const products = pgTable(
     hsn: text('hsn'),
     taxClass: text('tax_class').$type<TaxClass>(),
     needsPrescription: boolean('needs_prescription').notNull().default(false),
+    /** What it promises instead of its category and the shop. */
+    rules: jsonb('rules').$type<OwnRules>().notNull().default({}),
     /** The place in the featured order, written every hour; a million for products without one. */
     featuredRank: integer('featured_rank').notNull().default(1_000_000),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),

@@ -24,3 +24,6 @@ export const ORIGIN = fragment`coalesce(p.origin_country, 'ZZ')`
 
 /** Whether a product `p` is not sold because it needs a prescription. */
 export const LACKS_PRESCRIPTION: Fragment = fragment`(p.needs_prescription and not ${SELLS_PRESCRIPTIONS})`
+
+/** The `OwnRules` of a product `p`: its own, and of its category where it says nothing. */
+export const OWN_RULES: Fragment = fragment`((select rules from categories where id = p.category_id) || p.rules)`

@@ -1,6 +1,14 @@
 import type * as zod from 'zod/mini'
+import { promiseFor } from '#contract/areas.ts'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
-import { inCash, orderAmounts, presentAmounts, subtotalOf } from '#contract/charges.ts'
+import {
+  goodsOf,
+  inCash,
+  type OrderAmounts,
+  orderAmounts,
+  presentAmounts,
+  subtotalOf,
+} from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
@@ -8,19 +16,22 @@ import { Checkout, PriceBody } from '#contract/ordering/orders-schemas.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { shownStock } from '#server/catalogue/present-product.ts'
 import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf } from '#server/http/access.ts'
 import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
+import { presentPromise } from '#server/settings/areas/present-promise.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cartCoupon } from './cart-coupon-routes.ts'
 import { coupons } from './coupon-routes.ts'
-import { readCartTerms, tryCoupon } from './price-cart.ts'
+import { presentTried, readCartTerms, tryCoupon } from './price-cart.ts'
+import { cashRefusalOf } from './require-delivery.ts'
 import { readVariantsFor } from './sale-variants.ts'
 
 /** What a checkout asks of the orders above it. */
 interface CheckoutDependencies {
   /** How much this person can still order in cash, in paise. */
-  readCashLeft(queries: Queries, personId: string): Promise<number>
+  readCashLeft(queries: Queries, config: Config, personId: string): Promise<number>
 }
 
 /** What an order costs before it is placed, and the codes that make it cheaper. */
@@ -48,14 +59,14 @@ async function pricing(
     },
     async (request) =>
       ok({
-        ...(await priceCheckout(shop.database, personOf(request).id, request.body)),
-        cashLeft: rupeesFromPaise(await readCashLeft(shop.database, personOf(request).id)),
+        ...(await priceCheckout(shop, personOf(request).id, request.body)),
+        cashLeft: rupeesFromPaise(await readCashLeft(shop.database, shop.config, personOf(request).id)),
       }),
   )
 }
 
 async function priceCheckout(
-  queries: Queries,
+  { database: queries, config }: Shop,
   personId: string,
   body: zod.infer<typeof PriceBody>,
 ): Promise<Omit<Checkout, 'cashLeft'>> {
@@ -71,10 +82,14 @@ async function priceCheckout(
     if (!variant) return []
     return [{ ...variant, quantity, unitPricePaise: variant.pricePaise }]
   })
-  const { terms, ...cart } = await readCartTerms(queries, personId)
+  const { pincode } = body
+  const { terms, rules, delivery, ...cart } = await readCartTerms(queries, config, { personId, pincode })
   const code = body.coupon === undefined && body.orderType === 'cart' ? cart.code : body.coupon
   const coupon = code ? await tryCoupon(queries, code, personId, subtotalOf(items)) : null
-  const amounts = orderAmounts(items, { discountPaise: coupon?.discountPaise, terms })
+  const amounts = orderAmounts(items, { discountPaise: coupon?.discountPaise, terms, area: delivery.area })
+  const promise = promiseFor(delivery, goodsOf(amounts))
+  const isDeliveryKnown = promise.isServed === true
+  const present = (shown: OrderAmounts) => presentAmounts(shown, coupon?.code ?? null, { isDeliveryKnown })
   return {
     items: items.map((item) => ({
       productId: item.productId,
@@ -92,14 +107,15 @@ async function priceCheckout(
       left: item.isAvailable ? shownStock(item.stock).left : null,
     })),
     itemCount: itemCount(items),
-    amounts: presentAmounts(amounts, coupon?.code ?? null),
-    amountsInCash: presentAmounts(inCash(amounts, terms), coupon?.code ?? null),
-    coupon: coupon && {
-      code: coupon.code,
-      label: coupon.label,
-      isValid: coupon.isValid,
-      reason: coupon.reason,
-    },
+    amounts: present(amounts),
+    amountsInCash: present(inCash(amounts, terms)),
+    delivery: presentPromise(promise, pincode),
+    cashRefusal: cashRefusalOf(
+      delivery,
+      items.map((item) => ({ ...item, rules: { ...rules, ...item.rules } })),
+    ),
+    needsPrescription: items.some((item) => item.needsPrescription),
+    coupon: coupon && presentTried(coupon),
   }
 }
 

@@ -8,6 +8,7 @@ export const amountSumColumns = () => ({
   subtotalPaise: paise('subtotal_paise').notNull(),
   discountPaise: paise('discount_paise').notNull().default(0),
   taxPaise: paise('tax_paise').notNull(),
+  deliveryPaise: paise('delivery_paise').notNull().default(0),
   roundingPaise: paise('rounding_paise').notNull().default(0),
   totalPaise: paise('total_paise').notNull(),
 })
@@ -21,10 +22,13 @@ export const amountColumns = () => ({
 
 /** What holds of the amounts in each table that has them. */
 export const amountChecks = (table: string) => [
-  check(`${table}_total`, sql`total_paise = subtotal_paise - discount_paise + tax_paise + rounding_paise`),
+  check(
+    `${table}_total`,
+    sql`total_paise = subtotal_paise - discount_paise + tax_paise + delivery_paise + rounding_paise`,
+  ),
   check(
     `${table}_amounts`,
-    sql`subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or total_paise % 100 = 0)`,
+    sql`subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and delivery_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or total_paise % 100 = 0)`,
   ),
 ]
 
@@ -54,6 +58,7 @@ export const pickAmounts = (row: OrderAmounts): OrderAmounts => ({
   subtotalPaise: row.subtotalPaise,
   discountPaise: row.discountPaise,
   taxPaise: row.taxPaise,
+  deliveryPaise: row.deliveryPaise,
   roundingPaise: row.roundingPaise,
   totalPaise: row.totalPaise,
   taxIncluded: row.taxIncluded,

@@ -1,8 +1,11 @@
-import { type OrderAmounts, orderAmounts, type PricingTerms, subtotalOf } from '#contract/charges.ts'
+import { promiseFor } from '#contract/areas.ts'
+import { goodsOf, orderAmounts, subtotalOf } from '#contract/charges.ts'
 import type { AppliedCoupon } from '#contract/ordering/cart-schemas.ts'
+import type { CartPrice } from '#server/cart/cart-queries.ts'
+import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
-import { PRICING_TERMS } from '#server/settings/settings.ts'
+import { type SaleTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'
 
 type TriedCoupon = CouponDiscount & Pick<AppliedCoupon, 'isValid' | 'reason'>
@@ -22,25 +25,40 @@ export async function tryCoupon(
   }
 }
 
-/** The shop's terms, and the code that a customer has entered in the cart. */
-export async function readCartTerms(
-  queries: Queries,
-  personId: string | undefined,
-): Promise<{ terms: PricingTerms; code: string | null }> {
-  return onlyRow(
-    await queries.sql<{ terms: PricingTerms; code: string | null }>`
-      select ${PRICING_TERMS} as terms, (select code from cart_coupons where person_id = ${personId}::uuid) as code`,
-  )
+/** Whose cart it is, and where it goes; undefined: not known. */
+export interface CartOwner {
+  personId: string | undefined
+  pincode: string | undefined
 }
 
-/** What the lines of a cart cost, with its code. */
+/** The terms on which the shop sells, and the code that a customer has entered in the cart. */
+export async function readCartTerms(
+  queries: Queries,
+  config: Config,
+  { personId, pincode }: CartOwner,
+): Promise<SaleTerms & { code: string | null }> {
+  const rows = await queries.sql<{ sale: SaleTerms; code: string | null }>`
+    select ${saleTerms(pincode)} as sale,
+           (select code from cart_coupons where person_id = ${personId}::uuid) as code`
+  const { sale, code } = onlyRow(rows)
+  return { ...saleTermsOf(sale, config, pincode), code }
+}
+
+/** What the lines of a cart cost, with its code, and what is promised of their delivery. */
 export async function priceCart(
   queries: Queries,
-  personId: string | undefined,
+  config: Config,
+  owner: CartOwner,
   lines: readonly { unitPricePaise: number; quantity: number }[],
-): Promise<{ amounts: OrderAmounts; coupon: AppliedCoupon | null }> {
-  const { code, terms } = await readCartTerms(queries, personId)
-  if (!code || !personId) return { amounts: orderAmounts(lines, { terms }), coupon: null }
-  const { discountPaise, ...coupon } = await tryCoupon(queries, code, personId, subtotalOf(lines))
-  return { amounts: orderAmounts(lines, { discountPaise, terms }), coupon }
+): Promise<CartPrice> {
+  const { code, terms, delivery } = await readCartTerms(queries, config, owner)
+  const tried =
+    code && owner.personId ? await tryCoupon(queries, code, owner.personId, subtotalOf(lines)) : null
+  const amounts = orderAmounts(lines, { discountPaise: tried?.discountPaise, terms, area: delivery.area })
+  const promise = promiseFor(delivery, goodsOf(amounts))
+  return { amounts, coupon: tried && presentTried(tried), promise }
+}
+
+export function presentTried({ code, label, isValid, reason }: TriedCoupon): AppliedCoupon {
+  return { code, label, isValid, reason }
 }

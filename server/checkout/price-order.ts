@@ -1,3 +1,4 @@
+import type { Carrier, DeliveryTerms } from '#contract/areas.ts'
 import {
   inCash,
   type OrderAmounts,
@@ -11,6 +12,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { GoodsRules } from '#contract/rules.ts'
 import type { StoredLine } from '#server/cart/ordered-cart.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
@@ -19,6 +21,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, claimCoupon, discountOf } from './coupons.ts'
 import { type HeldGoods, releaseHeldCoupons, returnHeldGoods } from './held-goods.ts'
+import { requireCash, requireDelivery } from './require-delivery.ts'
 import { lockVariants, requireNoPrescription, requireStock, type SaleVariant } from './sale-variants.ts'
 
 /** A line at today's price, to be kept as the order's snapshot. */
@@ -31,6 +34,16 @@ export interface PricedLine extends Quantity {
   options: string[]
   categoryId: string
   picture: string | null
+  /** What the shop promises for it. */
+  rules: GoodsRules
+}
+
+/** What an order keeps of the promise that its customer was given. */
+export interface PromisedDelivery {
+  /** YYYY-MM-DD */
+  on: string
+  areaName: string | null
+  carrier: Carrier
 }
 
 type UndiscountedLine = Omit<PricedLine, 'discountPaise'>
@@ -39,11 +52,23 @@ export interface PricedOrder {
   lines: PricedLine[]
   amounts: OrderAmounts
   coupon: CouponDiscount | undefined
+  delivery: PromisedDelivery
+  /** Whether an administrator has to look at a prescription first. */
+  needsPrescription: boolean
 }
 
 export type OrderInput = Pick<
   PlaceOrderBody,
-  'items' | 'coupon' | 'deliveryDetails' | 'orderType' | 'subtotal' | 'discount' | 'tax' | 'total'
+  | 'items'
+  | 'coupon'
+  | 'deliveryDetails'
+  | 'deliverBy'
+  | 'orderType'
+  | 'subtotal'
+  | 'discount'
+  | 'tax'
+  | 'delivery'
+  | 'total'
 >
 
 /** Who buys, with what this person holds so far and may buy now. */
@@ -54,6 +79,10 @@ export interface OrderBuyer {
   held: readonly HeldGoods[]
   /** The shop's, as they are now. */
   terms: PricingTerms
+  /** For the goods that say nothing else. */
+  rules: GoodsRules
+  /** For the pincode of the order. */
+  delivery: DeliveryTerms
   paymentMethod: PaymentMethod
 }
 
@@ -61,11 +90,12 @@ export interface OrderBuyer {
  * Gives back what the buyer holds, claims the code of what the buyer wants instead, prices it from the catalogue, and compares
  * it with what the customer was shown. Its variants stay locked until the transaction ends; every code is locked before them.
  * @param cartOf the customer's stored cart, which a cart order takes whole
- * @throws Problem 409 `cart_changed`, `prescription_needed`, `out_of_stock`, `coupon_refused` or `price_changed` (with the amounts).
+ * @throws Problem 409 `cart_changed`, `prescription_needed`, `out_of_stock`, `coupon_refused`,
+ * `not_delivered`, `below_minimum`, `delivery_changed`, `cash_refused` or `price_changed` (with the amounts).
  */
 export async function priceOrder(
   tx: Transaction,
-  { personId, ownerId, held, terms, paymentMethod }: OrderBuyer,
+  { personId, ownerId, held, terms, rules, delivery, paymentMethod }: OrderBuyer,
   input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<PricedOrder> {
@@ -86,12 +116,20 @@ export async function priceOrder(
   requireChosen(input.items, variants)
   requireNoPrescription(variants, requested)
   requireStock(variants, requested)
-  const priced = requested.map((item) => pricedLine(item, variants))
+  const priced = requested.map((item) => pricedLine(item, variants, rules))
   const coupon = worth && discountOf(worth, subtotalOf(priced))
-  const exact = orderAmounts(priced, { discountPaise: coupon?.discountPaise, terms })
+  const exact = orderAmounts(priced, { discountPaise: coupon?.discountPaise, terms, area: delivery.area })
   const amounts = paymentMethod === 'cod' ? inCash(exact, terms) : exact
+  const promised = requireDelivery(delivery, amounts, input)
+  if (paymentMethod === 'cod' && amounts.totalPaise > 0) requireCash(delivery, priced)
   requireShownAmounts(input, amounts, priced, coupon?.code ?? null)
-  return { lines: withDiscountShares(priced, amounts.discountPaise), amounts, coupon }
+  return {
+    lines: withDiscountShares(priced, amounts.discountPaise),
+    amounts,
+    coupon,
+    delivery: promised,
+    needsPrescription: requested.some(({ variantId }) => variants.get(variantId)?.needsPrescription),
+  }
 }
 
 /** In id order. Lines of one variant are one line, before the limit of ten. @throws Problem 400 */
@@ -120,7 +158,11 @@ function requireSameCart(cart: readonly StoredLine[], requested: readonly Quanti
   })
 }
 
-function pricedLine(item: Quantity, variants: ReadonlyMap<string, SaleVariant>): UndiscountedLine {
+function pricedLine(
+  item: Quantity,
+  variants: ReadonlyMap<string, SaleVariant>,
+  rules: GoodsRules,
+): UndiscountedLine {
   const variant = variants.get(item.variantId)
   if (!variant) throw new Problem(409, 'out_of_stock', 'A product of this order is no longer sold')
   return {
@@ -131,12 +173,20 @@ function pricedLine(item: Quantity, variants: ReadonlyMap<string, SaleVariant>):
     categoryId: variant.categoryId,
     picture: variant.picture,
     unitPricePaise: variant.pricePaise,
+    rules: { ...rules, ...variant.rules },
   }
 }
 
 function isShown(input: OrderInput, amounts: OrderAmounts, lines: readonly UndiscountedLine[]): boolean {
-  const shown = [input.subtotal, input.tax, input.total, input.discount ?? 0].map(paiseFromRupees)
-  const ours = [amounts.subtotalPaise, amounts.taxPaise, amounts.totalPaise, amounts.discountPaise]
+  const { subtotal, tax, total, discount = 0, delivery = 0 } = input
+  const shown = [subtotal, tax, total, discount, delivery].map(paiseFromRupees)
+  const ours = [
+    amounts.subtotalPaise,
+    amounts.taxPaise,
+    amounts.totalPaise,
+    amounts.discountPaise,
+    amounts.deliveryPaise,
+  ]
   const prices = new Map(lines.map((line) => [line.variantId, line.unitPricePaise]))
   const isSamePrice = input.items.every(
     (item) => item.price === undefined || paiseFromRupees(item.price) === prices.get(variantIdOf(item)),

@@ -1,7 +1,8 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
+import type { OwnRules } from '#contract/rules.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
-import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
+import { LACKS_PRESCRIPTION, OWN_RULES } from '#server/catalogue/product-facts.ts'
 import type { Quantity } from '#server/catalogue/stock/sold-stock.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -22,12 +23,16 @@ export interface SaleVariant {
   hasOptions: boolean
   /** It is not sold, because it needs a prescription. */
   lacksPrescription: boolean
+  /** It is sold, to whoever shows a prescription. */
+  needsPrescription: boolean
+  /** What it promises instead of the shop. */
+  rules: OwnRules
 }
 
 /** Columns of a `SaleVariant`, but for the stock, of `variants v` and `products p`. */
 const SALE_COLUMNS = fragment`v.id, v.product_id, p.name, v.options, p.category_id, coalesce(v.pictures[1], p.pictures[1]) as picture,
   v.price_paise, ${IS_SOLD} as is_available, ${HAS_OPTIONS} as has_options,
-  ${LACKS_PRESCRIPTION} as lacks_prescription`
+  ${LACKS_PRESCRIPTION} as lacks_prescription, p.needs_prescription, ${OWN_RULES} as rules`
 
 /**
  * Locks variants against changes of price and stock. They are locked in id order, all that a transaction takes or gives

@@ -21,8 +21,8 @@ async function insertPayment(): Promise<void> {
   await shop.database.sql`
     with intent as (
       insert into payment_intents (id, gateway_order_id, person_id, status, holds_stock, order_type, lines,
-        delivery_details, subtotal_paise, discount_paise, tax_paise, total_paise, expires_at)
-      select gen_random_uuid(), 'order_constraints', id, 'ordered', 'ordered', 'cart', '[]', '{}', 100, 0, 18, 118, now()
+        delivery_details, delivery, subtotal_paise, discount_paise, tax_paise, total_paise, expires_at)
+      select gen_random_uuid(), 'order_constraints', id, 'ordered', 'ordered', 'cart', '[]', '{}', '{}', 100, 0, 18, 118, now()
         from people limit 1 returning id)
     insert into payments (id, gateway_payment_id, intent_id, status, amount_paise, currency, order_id)
     select gen_random_uuid(), 'pay_constraints', intent.id, 'captured', 118, 'INR', (select id from orders limit 1) from intent`

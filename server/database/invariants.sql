@@ -69,7 +69,7 @@ select 'an order lacks a milestone' as violation, o.id || ' ' || kind as subject
 
 -- invariant 6: money adds up
 select 'total is not what its parts come to' as violation, id::text as subject from orders
- where total_paise <> subtotal_paise - discount_paise + tax_paise + rounding_paise;
+ where total_paise <> subtotal_paise - discount_paise + tax_paise + delivery_paise + rounding_paise;
 
 select 'an order was rounded that was not paid in cash' as violation, id::text as subject
   from orders where rounding_paise <> 0 and payment_method <> 'cod';

@@ -17,9 +17,9 @@ test('the demo shop holds every invariant', async () => {
 
 /** A confirmed order of the demo, paid online. */
 const PAID_ONLINE = [
-  `insert into payment_intents (id, person_id, gateway_order_id, status, order_type, lines, delivery_details,
+  `insert into payment_intents (id, person_id, gateway_order_id, status, order_type, lines, delivery_details, delivery,
        subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, expires_at)
-     select o.id, o.person_id, 'order_x', 'ordered', 'cart', '[]', '{}', o.subtotal_paise, o.discount_paise, o.tax_paise,
+     select o.id, o.person_id, 'order_x', 'ordered', 'cart', '[]', '{}', '{}', o.subtotal_paise, o.discount_paise, o.tax_paise,
        o.total_paise, 'ordered', now() from orders o where status = 'confirmed' and payment_method = 'cod' limit 1`,
   `insert into payments (id, gateway_payment_id, intent_id, order_id, status, amount_paise)
      select id, 'pay_x', id, id, 'captured', total_paise from payment_intents where gateway_order_id = 'order_x'`,

@@ -1,7 +1,7 @@
 import { type OrderAmounts, orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import type { FAILED_ATTEMPT_REASONS } from '#contract/delivery.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
-import type { PaymentMethod } from '#contract/ordering/orders.ts'
+import { DELIVERY_DAYS, type PaymentMethod } from '#contract/ordering/orders.ts'
 import { idAt } from '#server/database/identifiers.ts'
 import type { DemoPerson } from './samples/sample-people.ts'
 import type { SampleProduct } from './samples/sample-products.ts'
@@ -10,6 +10,7 @@ import { type SampleRandom, seedRandom } from './samples/sample-random.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const DAYS = 30
+const indiaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 /** Keeps the cash that agents carry within the shop's limit. */
 const MAX_PRICE_PAISE = 800_000
 
@@ -31,6 +32,8 @@ export interface DemoOrder {
   agent: DemoPerson | undefined
   lines: { product: SampleProduct; quantity: number; unitPricePaise: number }[]
   amounts: OrderAmounts
+  /** YYYY-MM-DD */
+  expectedOn: string
   paymentMethod: PaymentMethod
   steps: DemoStep[]
 }
@@ -121,6 +124,7 @@ function makeOrder(random: SampleRandom, cast: DemoCast, placedAt: Date, now: nu
     agent: steps.at(-1)?.agent,
     lines,
     amounts: orderAmounts(lines, { terms: TAX_ON_TOP }),
+    expectedOn: indiaDay.format(placedAt.getTime() + DELIVERY_DAYS * DAY_MS),
     paymentMethod: isOnline ? 'razorpay' : 'cod',
     steps,
   }

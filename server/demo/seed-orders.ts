@@ -1,6 +1,5 @@
 import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
-import { DELIVERY_DAYS } from '#contract/ordering/orders.ts'
 import { activities } from '#server/audit/audit-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -12,8 +11,6 @@ import { type DemoCast, type DemoOrder, type DemoStep, makeDemoOrders } from './
 import { seedDemoCash } from './seed-cash.ts'
 import { seedDemoChanges } from './seed-changes.ts'
 import { seedDemoPayments } from './seed-payments.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Inserts orders of the last thirty days in every status; history, counters and cash match them. */
 export async function seedDemoOrders(queries: Queries, cast: DemoCast): Promise<void> {
@@ -85,9 +82,7 @@ function orderValues(order: DemoOrder, number: string): typeof orders.$inferInse
     agentId: order.agent?.id ?? null,
     attempts: steps.filter((step) => step.failedFor).length,
     historyLength: steps.length + 1,
-    expectedOn: new Date(order.placedAt.getTime() + (DELIVERY_DAYS * 24 + 5.5) * HOUR_MS)
-      .toISOString()
-      .slice(0, 10),
+    expectedOn: order.expectedOn,
     placedAt: order.placedAt,
     updatedAt: steps.at(-1)?.at ?? order.placedAt,
     confirmedAt: reached('confirmed'),

@@ -1,4 +1,5 @@
 import { orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
+import { DEMO_RULES } from '#contract/rules.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idAt } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
@@ -127,7 +128,7 @@ function declinedOnline(order: DemoOrder) {
 }
 
 /** The records of shop and gateway that every payment has, whatever its outcome. */
-function recordsOf({ customer, lines, amounts }: DemoOrder, paid: Date, at: number) {
+function recordsOf({ customer, lines, amounts, expectedOn }: DemoOrder, paid: Date, at: number) {
   // Gateways count whole seconds.
   const paidAt = new Date(Math.floor(paid.getTime() / SECOND_MS) * SECOND_MS)
   const startedAt = new Date(paidAt.getTime() - MINUTE_MS)
@@ -155,8 +156,10 @@ function recordsOf({ customer, lines, amounts }: DemoOrder, paid: Date, at: numb
         name: product.name,
         categoryId: product.category,
         picture: product.pictures[0] ?? null,
+        rules: DEMO_RULES,
       })),
       deliveryDetails,
+      delivery: { on: expectedOn, areaName: null, carrier: 'riders' as const },
       ...amounts,
       expiresAt: new Date(startedAt.getTime() + 15 * MINUTE_MS),
       createdAt: startedAt,

@@ -1,14 +1,17 @@
+import type { Carrier } from '#contract/areas.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
-import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
+import type { OrderType, PaymentMethod, PrescriptionState } from '#contract/ordering/orders.ts'
+import type { GoodsRules } from '#contract/rules.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { variants } from '#server/catalogue/catalogue-tables.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
-import { paise, timestampColumn } from '#server/database/columns.ts'
+import { bytes, paise, timestampColumn } from '#server/database/columns.ts'
 import {
   check,
   date,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
@@ -76,7 +79,14 @@ export const orders = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Rows of history; the next one takes this plus one. */
     historyLength: integer('history_length').notNull().default(1),
+    /** The day of delivery that was promised. */
     expectedOn: date('expected_on').notNull(),
+    /** The delivery area as it was called; null for orders from before there were areas. */
+    areaName: text('area_name'),
+    /** Who brings orders of that area. */
+    carrier: text('carrier').$type<Carrier>().notNull().default('riders'),
+    /** Whether somebody has looked at its prescription; null where it needs none. */
+    prescription: text('prescription').$type<PrescriptionState>(),
     deliveryCode: text('delivery_code'),
     codeTries: integer('code_tries').notNull().default(0),
     placedAt: timestampColumn('placed_at').notNull().defaultNow(),
@@ -127,6 +137,13 @@ export const orders = pgTable(
       'orders_status_known',
       sql`${table.status} in ('pending', 'confirmed', 'assigned', 'picked_up', 'shipped', 'out_for_delivery', 'delivered', 'cancelled')`,
     ),
+    index('orders_prescription').on(table.placedAt).where(sql`prescription = 'to_check'`),
+    check('orders_carrier_known', sql`${table.carrier} in ('riders', 'courier')`),
+    check('orders_prescription_known', sql`${table.prescription} in ('to_check', 'accepted', 'refused')`),
+    check(
+      'orders_prescription_checked',
+      sql`${table.prescription} is distinct from 'to_check' or ${table.status} in ('pending', 'confirmed', 'cancelled')`,
+    ),
     check(
       'orders_agent_present',
       sql`${table.status} not in ('assigned', 'picked_up', 'out_for_delivery') or ${table.agentId} is not null`,
@@ -157,6 +174,8 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Its share of the order's discount. */
     discountPaise: paise('discount_paise').notNull().default(0),
+    /** What was promised for it when it was bought; null for lines from before there were rules. */
+    rules: jsonb('rules').$type<GoodsRules>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNo] }),
@@ -166,6 +185,26 @@ export const orderLines = pgTable(
   ],
 )
 export type OrderLineRow = typeof orderLines.$inferSelect
+
+/** Photos of prescriptions, which the customer and administrators alone may see; a job deletes them by the shop's rule. */
+export const prescriptions = pgTable(
+  'prescriptions',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Null until an order is placed with it. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    webp: bytes('webp').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('prescriptions_order').on(table.orderId).where(sql`order_id is not null`),
+    index('prescriptions_person').on(table.personId, table.createdAt),
+    index('prescriptions_unused').on(table.createdAt).where(sql`order_id is null`),
+  ],
+)
 
 export const orderHistory = pgTable(
   'order_history',

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
-import { TAX_ON_TOP } from '#contract/charges.ts'
-import type { ShopInfo } from '#contract/settings.ts'
 import { ensureWebBuild } from '#server/bootstrap/web-build.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { createRenderer, type RenderPage } from './server-render.ts'
 
 let render: RenderPage
@@ -12,23 +11,11 @@ beforeAll(async () => {
   render = renderer
 })
 
-const shop: ShopInfo = {
+const shop = someShopInfo({
   name: 'Kirana & Sons',
   state: 'Karnataka',
-  supportEmail: null,
-  supportPhone: null,
-  address: '',
-  logo: null,
-  brandColour: null,
-  fssaiLicence: null,
-  sellsPrescriptions: false,
-  isOpenToVisitors: false,
-  sendsCodes: false,
-  sendsWhatsApp: false,
-  isDemo: true,
-  terms: TAX_ON_TOP,
   payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
-}
+})
 const product = {
   id: 'kettle_001',
   _id: 'kettle_001',

@@ -1,7 +1,7 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
-import type { PricedLine } from '#server/checkout/price-order.ts'
+import type { PricedLine, PromisedDelivery } from '#server/checkout/price-order.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import { check, index, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '#server/database/drizzle.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
@@ -23,6 +23,10 @@ export const paymentIntents = pgTable(
     deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>().notNull(),
     couponCode: text('coupon_code'),
     ...amountColumns(),
+    /** What was promised of the delivery. */
+    delivery: jsonb('delivery').$type<PromisedDelivery>().notNull(),
+    /** The photo that its medicine needs. */
+    prescriptionId: uuid('prescription_id'),
     /** `held`: `lines` are taken out of the stock, by an open payment. `released`: back in it. `ordered`: in an order. */
     holdsStock: text('holds_stock').$type<'held' | 'released' | 'ordered'>().notNull(),
     /** When this person began to hold stock without paying; the same for all checkouts that follow without a pause. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_RULES } from '#contract/rules.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { paymentMode } from './shop-info.ts'
@@ -90,6 +91,18 @@ describe('settings', () => {
       storefrontAccess: 'members',
       pricesIncludeTax: false,
       roundsCash: false,
+      legalName: '',
+      gstin: null,
+      drugLicence: null,
+      grievanceName: '',
+      grievanceDesignation: '',
+      grievanceEmail: null,
+      grievancePhone: null,
+      supportHours: ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM'],
+      supportWhatsApp: null,
+      ...DEMO_RULES,
+      holidays: [],
+      prescriptionDays: 730,
     })
   })
 

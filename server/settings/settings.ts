@@ -1,4 +1,5 @@
 import type { PricingTerms } from '#contract/charges.ts'
+import { DEMO_RULES, type GoodsRules, NO_RULES } from '#contract/rules.ts'
 import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'
@@ -7,6 +8,10 @@ import { fragment, literal } from '#server/database/sql.ts'
 const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
 export const CASH_LIMIT_PER_AGENT_RUPEES = 500_000
 const DEMO_EARNING_PER_DELIVERY_RUPEES = 50
+
+const DEMO_SUPPORT_HOURS = ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM']
+/** Two years, as registers of prescriptions are usually kept; a pharmacy's own duty may be longer. */
+const PRESCRIPTION_DAYS = 730
 
 const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
 
@@ -32,7 +37,41 @@ function defaultSettings(config: Config): Settings {
     // A real shop has stored its own at its first start.
     pricesIncludeTax: false,
     roundsCash: false,
+    legalName: '',
+    gstin: null,
+    drugLicence: null,
+    grievanceName: '',
+    grievanceDesignation: '',
+    grievanceEmail: null,
+    grievancePhone: null,
+    supportHours: config.isDemo ? DEMO_SUPPORT_HOURS : [],
+    supportWhatsApp: null,
+    ...firstRules(config),
+    holidays: [],
+    prescriptionDays: PRESCRIPTION_DAYS,
   }
+}
+
+/** What a shop promises for its goods until somebody says something else. */
+const firstRules = ({ isDemo }: Config): GoodsRules => (isDemo ? DEMO_RULES : NO_RULES)
+
+/** The shop's `GoodsRules` as far as they are stored, as an expression for a statement; `rulesOf` completes them. */
+export const STORED_RULES = fragment`(
+  select coalesce(jsonb_object_agg(name, value), '{}') from settings where name in ('returns', 'warranty', 'takesCash'))`
+
+export function rulesOf(stored: Partial<GoodsRules>, config: Config): GoodsRules {
+  return { ...firstRules(config), ...stored }
+}
+
+/**
+ * Whether the shop has said who sells, from where, and how to reach it (Consumer Protection (E-Commerce) Rules 2020, rule 5); a
+ * demo sells nothing.
+ */
+export function isOpen(settings: Settings, { isDemo }: Config): boolean {
+  if (isDemo) return true
+  const { legalName, shopStreet, shopCity, shopState, shopPincode, supportEmail, supportPhone } = settings
+  const isNamed = [legalName, shopStreet, shopCity, shopState, shopPincode].every((part) => part !== '')
+  return isNamed && (supportEmail !== null || supportPhone !== null)
 }
 
 interface StoredSetting {

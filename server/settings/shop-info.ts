@@ -1,8 +1,9 @@
 import type { PaymentOptions } from '#contract/ordering/payments.ts'
-import type { ShopInfo } from '#contract/settings.ts'
+import type { Settings, ShopInfo } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { readSettings, shopAddress, termsOf } from './settings.ts'
+import { readUniformDelivery } from './areas/delivery-terms.ts'
+import { isOpen, readSettings, shopAddress, termsOf } from './settings.ts'
 
 /**
  * How online payments work. Only a demo has simulated payments: they must not buy goods in a real shop.
@@ -14,7 +15,10 @@ export function paymentMode(config: Config): PaymentOptions['mode'] {
 
 /** What everybody may know about the shop. */
 export async function readShopInfo(queries: Queries, config: Config): Promise<ShopInfo> {
-  const settings = await readSettings(queries, config)
+  const [settings, delivery] = await Promise.all([
+    readSettings(queries, config),
+    readUniformDelivery(queries),
+  ])
   const mode = paymentMode(config)
   return {
     name: settings.shopName,
@@ -31,6 +35,29 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
     sendsWhatsApp: config.whatsApp !== undefined,
     isDemo: config.isDemo,
     terms: termsOf(settings),
-    payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: settings.cashLimitPerOrder },
+    payment: {
+      cod: settings.takesCash,
+      razorpay: mode !== 'off',
+      mode,
+      cashLimit: settings.cashLimitPerOrder,
+    },
+    isOpen: isOpen(settings, config),
+    legalName: settings.legalName,
+    gstin: settings.gstin,
+    drugLicence: settings.drugLicence,
+    grievanceOfficer: settings.grievanceName === '' ? null : grievanceOfficerOf(settings),
+    supportHours: settings.supportHours,
+    supportWhatsApp: settings.supportWhatsApp,
+    rules: { returns: settings.returns, warranty: settings.warranty, takesCash: settings.takesCash },
+    delivery,
+  }
+}
+
+function grievanceOfficerOf(settings: Settings): ShopInfo['grievanceOfficer'] {
+  return {
+    name: settings.grievanceName,
+    designation: settings.grievanceDesignation,
+    email: settings.grievanceEmail,
+    phone: settings.grievancePhone,
   }
 }

@@ -80,6 +80,25 @@ export interface TestShopOptions {
   /** A migrated database that is kept at the end. */
   connection?: pg.ClientConfig
   replicas?: (primary: Database) => Replicas
+  /** A real shop whose owner has not said anything yet, so that nobody can order. */
+  isNew?: boolean
+}
+
+/** What a real shop says of itself before anybody can order. */
+const IDENTITY = {
+  legalName: 'Kirana Stores LLP',
+  shopStreet: '12, Bazaar Road',
+  shopCity: 'Bengaluru',
+  shopState: 'Karnataka',
+  shopPincode: '560038',
+  supportEmail: 'help@kirana.example',
+}
+
+/** Says who sells, so that people can order. */
+export async function openForBusiness({ sql }: Pick<Database, 'sql'>): Promise<void> {
+  await sql`
+    insert into settings (name, value) select key, value from jsonb_each(${JSON.stringify(IDENTITY)}::jsonb)
+    on conflict (name) do nothing`
 }
 
 /** A whole shop on a fresh database, cloned from the migrated template. */
@@ -102,6 +121,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const app = await buildApp({ config, database, replicas, events, jobs, log, requestsPerMinute })
   if (options.startJobs) await jobs.start()
   await app.ready()
+  if (!config.isDemo && !options.isNew) await openForBusiness(database)
 
   return {
     app,

@@ -1,10 +1,11 @@
-import type { PricingTerms } from '#contract/charges.ts'
 import { formatPaise } from '#contract/money.ts'
 import { MAX_CASH_LIMIT_RUPEES } from '#contract/settings.ts'
+import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
-import { CASH_LIMIT_PER_ORDER, PRICING_TERMS } from '#server/settings/settings.ts'
+import { type SaleTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
+import { CASH_LIMIT_PER_ORDER } from '#server/settings/settings.ts'
 
 /** What has to be known of a person who places a cash order. */
 interface Buyer {
@@ -14,8 +15,6 @@ interface Buyer {
   leftPaise: number
   /** Whether a started online payment of this person holds stock or a coupon. */
   hasHold: boolean
-  /** The shop's. */
-  terms: PricingTerms
 }
 
 const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
@@ -23,24 +22,30 @@ const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
 /**
  * The law limits what one person pays in cash on one day (Income-tax Act, section 269ST). All cash orders that are not
  * delivered yet may be paid on the same day, so they count together with those delivered today. To be called after
- * `lockBuyer` where an order is placed.
+ * `lockBuyer` where an order is placed. @returns with the terms on which the shop sells to a pincode
  */
-export async function readBuyer(queries: Queries, personId: string): Promise<Buyer> {
-  const buyers = await queries.sql<Buyer>`
+export async function readBuyer(
+  queries: Queries,
+  config: Config,
+  personId: string,
+  pincode?: string,
+): Promise<Buyer & SaleTerms> {
+  const buyers = await queries.sql<Buyer & { sale: SaleTerms }>`
     select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
            greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(due_paise), 0)) as left_paise,
            exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold,
-           ${PRICING_TERMS} as terms
+           ${saleTerms(pincode)} as sale
       from orders
      where person_id = ${personId} and due_paise > 0 and status <> 'cancelled'
        and (delivered_at is null
             or delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`
-  return onlyRow(buyers)
+  const { sale, ...buyer } = onlyRow(buyers)
+  return { ...buyer, ...saleTermsOf(sale, config, pincode) }
 }
 
 /** How much this person can order in cash now, in paise. */
-export async function readCashLeft(queries: Queries, personId: string): Promise<number> {
-  const { orderLimitPaise, leftPaise } = await readBuyer(queries, personId)
+export async function readCashLeft(queries: Queries, config: Config, personId: string): Promise<number> {
+  const { orderLimitPaise, leftPaise } = await readBuyer(queries, config, personId)
   return Math.min(orderLimitPaise, leftPaise)
 }
 

@@ -15,6 +15,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { presentOrder } from '#server/orders/present-order.ts'
 import { endHolds, lockOpenIntents } from '#server/payments/intents/payment-intents.ts'
+import { requireOpen } from '#server/settings/require-open.ts'
 import type { Shop } from '#server/shop.ts'
 import { readBuyer, requireWithinCashLimit } from './cash-limit.ts'
 import { writeOrder } from './write-order.ts'
@@ -31,7 +32,7 @@ export interface PlacedOrder {
  * Places an order that is paid in cash, or costs nothing, by one command: locks what is sold, prices it
  * as it is now, takes the stock and writes the order. Statements that do not need each other's answers share a round trip.
  * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`, `phone_unproved`,
- * `idempotency_mismatch`.
+ * `not_open`, `idempotency_mismatch`, and as `priceOrder`.
  */
 export async function placeCashOrder(
   shop: Shop,
@@ -45,12 +46,21 @@ export async function placeCashOrder(
   return command<PlacedOrder>(shop, { ...call, makes: { id } }, async (tx) => {
     const [ownerId, buyer] = await Promise.all([
       customer.isGuest ? lockBuyerAndOwner(tx, customer.id) : lockBuyer(tx, customer.id),
-      readBuyer(tx, customer.id),
+      readBuyer(tx, shop.config, customer.id, body.deliveryDetails.pincode),
+      requireOpen(tx, shop.config),
     ])
     // What this person holds for an online payment may be bought in cash instead.
     const held = buyer.hasHold ? await endHolds(tx, await lockOpenIntents(tx, customer.id)) : []
-    const { terms } = buyer
-    const paying = { personId: customer.id, ownerId, held, terms, paymentMethod: 'cod' } as const
+    const { terms, rules, delivery } = buyer
+    const paying = {
+      personId: customer.id,
+      ownerId,
+      held,
+      terms,
+      rules,
+      delivery,
+      paymentMethod: 'cod',
+    } as const
     const priced = await priceOrder(tx, paying, body, takeCart)
     requireWithinCashLimit(priced.amounts.totalPaise, buyer)
     const writing = Promise.all([
@@ -61,6 +71,7 @@ export async function placeCashOrder(
         lines: priced.lines,
         amounts: priced.amounts,
         couponCode: priced.coupon?.code ?? null,
+        delivery: priced.delivery,
         details: body.deliveryDetails,
         orderType: body.orderType,
         paymentMethod: paying.paymentMethod,

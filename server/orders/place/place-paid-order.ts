@@ -1,3 +1,4 @@
+import { dayAfter } from '#contract/areas.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 import { dropFromCart } from '#server/cart/ordered-cart.ts'
@@ -25,6 +26,7 @@ export const makePaidOrder: OrderCalls['makeOrder'] = async (tx, intent, custome
     lines: intent.lines,
     amounts: intent,
     couponCode: intent.couponCode,
+    delivery: { ...intent.delivery, on: await readDayOf(tx, intent) },
     details: intent.deliveryDetails,
     orderType: intent.orderType,
     paymentMethod: 'razorpay',
@@ -32,6 +34,17 @@ export const makePaidOrder: OrderCalls['makeOrder'] = async (tx, intent, custome
   if (intent.orderType === 'cart') await dropFromCart(tx, intent.personId, intent.lines)
   publishOrderPlaced(tx, id, customerId)
   return id
+}
+
+/** The promised day; a payment that came late moves it by the days that it was late. */
+async function readDayOf(
+  queries: Queries,
+  { delivery, expiresAt }: Pick<PaymentIntentRow, 'delivery' | 'expiresAt'>,
+): Promise<string> {
+  const rows = await queries.sql<{ lateDays: number }>`
+    select greatest(0, (now() at time zone 'Asia/Kolkata')::date
+                         - (${expiresAt}::timestamptz at time zone 'Asia/Kolkata')::date) as late_days`
+  return dayAfter(delivery.on, onlyRow(rows).lateDays)
 }
 
 async function readCustomer(queries: Queries, personId: string) {

@@ -1,12 +1,11 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { OrderAmounts } from '#contract/charges.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
-import { DELIVERY_DAYS, type OrderType, type PaymentMethod } from '#contract/ordering/orders.ts'
+import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
 import { AMOUNT_COLUMNS, amountValues, pickAmounts } from '#server/checkout/order-amounts.ts'
-import type { PricedLine } from '#server/checkout/price-order.ts'
+import type { PricedLine, PromisedDelivery } from '#server/checkout/price-order.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import { onlyRow } from '#server/database/connect.ts'
-import { literal } from '#server/database/sql.ts'
 import { milestoneParts } from '#server/orders/order-milestones.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 
@@ -16,13 +15,14 @@ interface OrderDraft {
   lines: readonly PricedLine[]
   amounts: OrderAmounts
   couponCode: string | null
+  delivery: PromisedDelivery
   details: DeliveryDetails
   orderType: OrderType
   paymentMethod: PaymentMethod
 }
 
 /** What the database adds to an order. */
-type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'expectedOn' | 'confirmedAt' | 'duePaise'>
+type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'confirmedAt' | 'duePaise'>
 
 /**
  * Writes an order whose stock is taken: its lines, first history row and milestone.
@@ -38,29 +38,31 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
         id, person_id, status, payment_method, order_type, ${AMOUNT_COLUMNS},
         coupon_code, item_count, customer_name, customer_email, customer_phone,
         recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode,
-        number, expected_on, confirmed_at)
+        expected_on, area_name, carrier, number, confirmed_at)
       values (
         ${id}, ${personId}, ${status}, ${paymentMethod}, ${fields.orderType},
         ${amountValues(fields)},
         ${fields.couponCode}, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
         ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
         ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode},
-        next_order_number(), (now() at time zone 'Asia/Kolkata')::date + ${literal(DELIVERY_DAYS)},
+        ${fields.expectedOn}, ${fields.areaName}, ${fields.carrier}, next_order_number(),
         case when ${status} = 'confirmed' then now() end)
-      returning number, placed_at, expected_on, confirmed_at, due_paise
+      returning number, placed_at, confirmed_at, due_paise
     ), line as (
       select * from unnest(
           ${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.name)}::text[],
           ${lines.map((line) => JSON.stringify(line.options))}::text[],
           ${lines.map((line) => line.categoryId)}::text[], ${lines.map((line) => line.picture)}::text[],
           ${lines.map((line) => line.unitPricePaise)}::bigint[], ${lines.map((line) => line.quantity)}::int[],
-          ${lines.map((line) => line.discountPaise)}::bigint[])
-        with ordinality as line(variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, line_no)
+          ${lines.map((line) => line.discountPaise)}::bigint[],
+          ${lines.map((line) => JSON.stringify(line.rules))}::text[])
+        with ordinality as line(
+          variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, rules, line_no)
     ), new_lines as (
       insert into order_lines (
-        order_id, line_no, variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise)
+        order_id, line_no, variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, rules)
       select ${id}::uuid, line_no, variant_id, name, array(select jsonb_array_elements_text(options::jsonb)), category_id, picture,
-             unit_price_paise, quantity, discount_paise from line
+             unit_price_paise, quantity, discount_paise, rules::jsonb from line
     ), first_step as (
       insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
       values (${id}, 1, null, ${status}, ${personId}, ${customerName}, 'customer')
@@ -84,6 +86,7 @@ function fieldsOf({
   lines,
   amounts,
   couponCode,
+  delivery,
   details,
   orderType,
   paymentMethod,
@@ -108,12 +111,16 @@ function fieldsOf({
     city: details.city,
     state: details.state,
     pincode: details.pincode,
+    expectedOn: delivery.on,
+    areaName: delivery.areaName,
+    carrier: delivery.carrier,
   }
 }
 
 /** What a new order starts with. */
 const UNTOUCHED = {
   priority: 'normal',
+  prescription: null,
   attempts: 0,
   agentId: null,
   agentName: null,

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PricingTerms } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
@@ -17,7 +16,8 @@ import { literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
-import { PRICING_TERMS } from '#server/settings/settings.ts'
+import { requireOpen } from '#server/settings/require-open.ts'
+import { type SaleTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
 import type { Shop } from '#server/shop.ts'
 import { endHolds, lockOpenIntents, setIntentStatus } from './payment-intents.ts'
 
@@ -55,13 +55,16 @@ export function holdCheckout(
   const personId = customer.id
   return command(shop, async (tx) => {
     // A customer's checkouts wait for each other, so that a double click holds the stock once.
-    const [, earlier, { heldSince, terms }] = await Promise.all([
+    const { pincode } = body.deliveryDetails
+    const [, earlier, { heldSince, sale }] = await Promise.all([
       lockBuyer(tx, personId),
       lockOpenIntents(tx, personId),
-      requireHoldLeft(tx, customer),
+      requireHoldLeft(tx, customer, pincode),
+      requireOpen(tx, shop.config),
     ])
     const held = await endHolds(tx, earlier)
-    const paying = { personId, ownerId: personId, held, terms, paymentMethod: 'razorpay' } as const
+    const terms = saleTermsOf(sale, shop.config, pincode)
+    const paying = { personId, ownerId: personId, held, ...terms, paymentMethod: 'razorpay' } as const
     const priced = await priceOrder(tx, paying, body, readCart)
     requirePayable(priced.amounts.totalPaise)
     const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
@@ -86,21 +89,22 @@ function requirePayable(totalPaise: number): void {
   throw new Problem(409, 'too_little_to_pay', message)
 }
 
-/** @returns since when this person has held goods without paying, and the shop's terms @throws Problem 409 `hold_used_up` if that is too long */
+/** @returns since when this person has held goods without paying, and the shop's stored terms @throws Problem 409 `hold_used_up` if that is too long */
 async function requireHoldLeft(
   queries: Queries,
   { id: personId, isGuest }: Pick<SignedIn, 'id' | 'isGuest'>,
-): Promise<{ heldSince: Date; terms: PricingTerms }> {
-  const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number; terms: PricingTerms }>`
+  pincode: string,
+): Promise<{ heldSince: Date; sale: SaleTerms }> {
+  const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number; sale: SaleTerms }>`
     select coalesce(min(held_since), now()) as since,
            coalesce(min(held_since) + make_interval(mins => ${literal(MAX_HOLD_MINUTES)}) <= now(), false) as is_over,
            ceil(extract(epoch from max(expires_at) + make_interval(mins => ${literal(HOLD_MINUTES)}) - now()) / 60)::int as wait_minutes,
-           ${PRICING_TERMS} as terms
+           ${saleTerms(pincode)} as sale
       from payment_intents
      where person_id = ${personId} and status in ('open', 'expired')
        and expires_at > now() - make_interval(mins => ${literal(HOLD_MINUTES)})`
   const held = onlyRow(rows)
-  if (!held.isOver) return { heldSince: held.since, terms: held.terms }
+  if (!held.isOver) return { heldSince: held.since, sale: held.sale }
   const wait = held.waitMinutes === 1 ? '1 minute' : `${held.waitMinutes} minutes`
   // Guests cannot pay in cash.
   const otherWay = isGuest ? '' : ', or choose cash on delivery'
@@ -129,11 +133,11 @@ async function storeIntent(
   for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
   const stored = await queries.sql<PaymentIntentRow>`
     insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, coupon_code,
-      ${AMOUNT_COLUMNS}, holds_stock, held_since, expires_at, next_check_at)
-    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${amountValues(priced.amounts)}, 'held', ${heldSince},
+      ${AMOUNT_COLUMNS}, delivery, holds_stock, held_since, expires_at, next_check_at)
+    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${amountValues(priced.amounts)}, ${JSON.stringify(priced.delivery)}::jsonb, 'held', ${heldSince},
       least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
-      set delivery_details = excluded.delivery_details, lines = excluded.lines, holds_stock = 'held',
+      set delivery_details = excluded.delivery_details, delivery = excluded.delivery, lines = excluded.lines, holds_stock = 'held',
           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
     returning ${INTENT}`
   return onlyRow(stored)
@@ -146,6 +150,7 @@ function mayPayAgain(intent: PaymentIntentRow, body: CreateIntentBody, priced: P
     isSameCheckout(intent, body) &&
     intent.totalPaise === priced.amounts.totalPaise &&
     intent.taxIncluded === priced.amounts.taxIncluded &&
+    intent.deliveryPaise === priced.amounts.deliveryPaise &&
     intent.couponCode === (priced.coupon?.code ?? null)
   )
 }

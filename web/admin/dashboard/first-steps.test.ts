@@ -1,25 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { firstSteps } from './first-steps.ts'
 
-const shop: ShopInfo = {
+const shop = someShopInfo({
   name: 'Kirana',
   state: 'Karnataka',
   supportEmail: 'help@kirana.example',
-  supportPhone: null,
-  address: '',
-  logo: null,
-  brandColour: null,
-  fssaiLicence: null,
-  sellsPrescriptions: false,
-  isOpenToVisitors: false,
-  sendsCodes: false,
-  sendsWhatsApp: false,
   isDemo: false,
-  terms: TAX_ON_TOP,
   payment: { cod: true, razorpay: true, mode: 'live', cashLimit: 50_000 },
-}
+})
 const openSteps = (state: Parameters<typeof firstSteps>[0]) =>
   firstSteps(state)
     .filter((step) => !step.isDone)

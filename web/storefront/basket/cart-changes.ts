@@ -139,13 +139,23 @@ function withLines(cart: ShownCart, lines: CartLine[]): ShownCart {
     {
       discountPaise: lines.length === 0 ? 0 : paiseFromRupees(cart.amounts.discount),
       terms: { taxIncluded: cart.amounts.taxIncluded, roundsCash: false },
+      area: feeRuleOf(cart.delivery),
     },
   )
   return {
     ...cart,
     items: lines,
     itemCount: itemCount(lines),
-    amounts: presentAmounts(amounts, cart.coupon?.code ?? null),
+    amounts: presentAmounts(amounts, cart.coupon?.code ?? null, {
+      isDeliveryKnown: cart.delivery.isServed === true,
+    }),
     isSaved: false,
+  }
+}
+
+function feeRuleOf({ fullFee, freeFrom }: Cart['delivery']) {
+  return {
+    feePaise: paiseFromRupees(fullFee),
+    freeFromPaise: freeFrom === null ? null : paiseFromRupees(freeFrom),
   }
 }

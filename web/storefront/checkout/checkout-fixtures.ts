@@ -1,5 +1,6 @@
 import { orderAmounts, presentAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import { FREE_DELIVERY } from '#shop/delivery-fixtures.ts'
 import { completeDetails } from '#storefront/addresses/delivery-details.ts'
 import { buildDetails } from '#storefront/addresses/delivery-fixtures.ts'
 import { type OrderRequest, orderRequest } from './placing/order-request.ts'
@@ -13,6 +14,9 @@ export function buildCheckout(overrides: Partial<Checkout> = {}): Checkout {
     amounts: buildAmounts(100_000),
     amountsInCash: overrides.amounts ?? buildAmounts(100_000),
     cashLeft: 199_999,
+    delivery: FREE_DELIVERY,
+    cashRefusal: null,
+    needsPrescription: false,
     coupon: null,
     ...overrides,
   }

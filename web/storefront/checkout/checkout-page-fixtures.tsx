@@ -3,12 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
-import { TAX_ON_TOP } from '#contract/charges.ts'
 import type { Checkout, Order } from '#contract/ordering/orders-schemas.ts'
-import type { ShopInfo } from '#contract/settings.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { buildCheckout } from './checkout-fixtures.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 
@@ -19,23 +18,11 @@ export function startAsCustomer(): void {
   signInAs('customer', { name: 'Asha Rao', phone: '9876543210', address: null })
 }
 
-const shopInfo: ShopInfo = {
-  name: 'Tokri',
+const shopInfo = someShopInfo({
   state: 'Karnataka',
-  supportEmail: null,
-  supportPhone: null,
-  address: '',
-  logo: null,
-  brandColour: null,
-  fssaiLicence: null,
-  sellsPrescriptions: false,
-  isOpenToVisitors: false,
-  sendsCodes: false,
-  sendsWhatsApp: false,
   isDemo: false,
-  terms: TAX_ON_TOP,
   payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
-}
+})
 
 export interface ShopState {
   checkout: Checkout

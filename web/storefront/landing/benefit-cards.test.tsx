@@ -2,31 +2,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { BenefitCards } from './benefit-cards.tsx'
 
 afterEach(cleanup)
 
 function renderIn(mode: ShopInfo['payment']['mode']) {
-  const shop: ShopInfo = {
+  const shop = someShopInfo({
     name: 'Kirana',
-    state: '',
-    supportEmail: null,
-    supportPhone: null,
-    address: '',
-    logo: null,
-    brandColour: null,
-    fssaiLicence: null,
-    sellsPrescriptions: false,
-    isOpenToVisitors: false,
-    sendsCodes: false,
-    sendsWhatsApp: false,
     isDemo: mode === 'local',
-    terms: TAX_ON_TOP,
     payment: { cod: true, razorpay: mode !== 'off', mode, cashLimit: 50_000 },
-  }
+  })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(SHOP_KEY, shop)
   render(

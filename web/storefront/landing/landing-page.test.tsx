@@ -5,11 +5,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LandingState } from '#accounts/return-path.ts'
 import { createQueryClient } from '#client/query-client.ts'
-import { TAX_ON_TOP } from '#contract/charges.ts'
-import type { ShopInfo } from '#contract/settings.ts'
 import { buildProduct } from '#shop/products/product-card-fixtures.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildPerson, startSignedOut } from '#testing/person-fixtures.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { LandingPage } from './landing-page.tsx'
 
 beforeEach(startSignedOut)
@@ -18,23 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shop: ShopInfo = {
-  name: 'Tokri',
-  state: '',
-  supportEmail: null,
-  supportPhone: null,
-  address: '',
-  logo: null,
-  brandColour: null,
-  fssaiLicence: null,
-  sellsPrescriptions: false,
-  isOpenToVisitors: false,
-  sendsCodes: false,
-  sendsWhatsApp: false,
-  isDemo: true,
-  terms: TAX_ON_TOP,
-  payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 50_000 },
-}
+const shop = someShopInfo({ payment: { cod: true, razorpay: true, mode: 'local', cashLimit: 50_000 } })
 
 function openLanding(state: LandingState | null) {
   answerCalls(({ path }) => {

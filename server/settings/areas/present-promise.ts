@@ -1,0 +1,20 @@
+import type { DeliveryPromise } from '#contract/areas.ts'
+import type { DeliveryPromise as ShownPromise } from '#contract/areas-schemas.ts'
+import { rupeesFromPaise } from '#contract/money.ts'
+
+/** A promise as the API has it. @param pincode undefined: not known */
+export function presentPromise(promise: DeliveryPromise, pincode: string | undefined): ShownPromise {
+  const { freeFromPaise } = promise
+  return {
+    pincode: pincode ?? null,
+    isServed: promise.isServed,
+    on: promise.on,
+    fee: rupeesFromPaise(promise.feePaise),
+    fullFee: rupeesFromPaise(promise.fullFeePaise),
+    freeFrom: freeFromPaise === null ? null : rupeesFromPaise(freeFromPaise),
+    missingForFree: rupeesFromPaise(promise.missingForFreePaise),
+    minimum: rupeesFromPaise(promise.minimumPaise),
+    missingForMinimum: rupeesFromPaise(promise.missingForMinimumPaise),
+    takesCash: promise.takesCash,
+  }
+}

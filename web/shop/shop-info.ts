@@ -55,5 +55,6 @@ export function usePageTitle(title?: string): void {
 /** The shop's information from the last visit. */
 export function readCachedInfo(): ShopInfo | undefined {
   const info = readStoredJson<ShopInfo>('local', CACHE_KEY)
-  return typeof info?.name === 'string' ? (info as ShopInfo) : undefined
+  // An earlier version of the app may have stored less.
+  return info?.rules === undefined ? undefined : (info as ShopInfo)
 }

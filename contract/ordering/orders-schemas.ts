@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { DeliveryDetails, plainText } from '../accounts-schemas.ts'
+import { CARRIERS } from '../areas.ts'
 import { DeliveryPromise, Pincode } from '../areas-schemas.ts'
 import { Day } from '../days.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
+import { GoodsRules } from '../rules-schemas.ts'
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from './cart.ts'
 import { Amounts, AppliedCoupon } from './cart-schemas.ts'
 import { ORDER_STATUSES } from './order-status.ts'
@@ -48,7 +50,8 @@ export const PlaceOrderBody = z.object({
 })
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
 
-export const OrderLine = z.object({
+/** A line of a cart or an order. */
+const soldLine = {
   productId: z.string(),
   variantId: z.string(),
   name: z.string(),
@@ -57,6 +60,12 @@ export const OrderLine = z.object({
   quantity: z.int(),
   price: z.number(),
   image: z.nullable(z.string()),
+}
+
+export const OrderLine = z.object({
+  ...soldLine,
+  /** What was promised for it when it was bought; null for orders from before there were rules. */
+  rules: z.nullable(z.pick(GoodsRules, { returns: true, warranty: true })),
 })
 
 export const HistoryEntry = z.object({
@@ -92,6 +101,10 @@ export const Order = z.object({
   deliveryAddress: z.string(),
   deliveryDetails: DeliveryDetails,
   deliveryAgent: z.nullable(z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),
+  /** Who brings orders of its delivery area. */
+  carrier: z.enum(CARRIERS),
+  /** For staff: the delivery area as it was called; null for orders from before there were areas. */
+  areaName: z.optional(z.nullable(z.string())),
   /** Where a courier brings the parcel; null where its name or number is not known. */
   courier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),
@@ -202,7 +215,7 @@ export const AssignBody = z.strictObject({
 export const Checkout = z.object({
   items: z.array(
     z.object({
-      ...OrderLine.shape,
+      ...soldLine,
       lineTotal: z.number(),
       isAvailable: z.boolean(),
       /** Why it is not available: it needs a prescription, and the shop sells none such. */

@@ -18,14 +18,14 @@ import { type OrderRecord, presentHistory, presentOrder } from './present-order.
 const ORDER_COLUMNS = fragment`
   o.id, o.number, o.status, o.priority, o.order_type, o.payment_method, ${AMOUNT_COLUMNS}, o.due_paise, o.coupon_code, o.item_count, o.person_id, o.customer_name, o.customer_email, o.customer_phone,
   o.recipient_name, o.recipient_phone, o.recipient_email, o.street, o.landmark, o.city, o.state, o.pincode, o.agent_id,
-  o.attempts, o.goods_out_at, o.goods_agent_id, o.expected_on, o.delivery_code, o.placed_at, o.updated_at,
+  o.attempts, o.goods_out_at, o.goods_agent_id, o.expected_on, o.area_name, o.carrier, o.delivery_code, o.placed_at, o.updated_at,
   o.confirmed_at, o.assigned_at, o.picked_up_at, o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at,
   o.cancel_reason, agent.name as agent_name, agent.phone as agent_phone, carrier.name as goods_agent_name,
   courier.name as courier_name, o.tracking_number,
   payment.amount_paise as paid_paise, payment.refunded_paise,
   exists (select from refunds r where r.payment_id = payment.id and r.status <> 'processed') as is_refund_open,
   (select json_agg(json_build_object('productId', v.product_id, 'variantId', v.id, 'name', l.name, 'options', l.options, 'picture', l.picture,
-            'unitPricePaise', l.unit_price_paise, 'quantity', l.quantity) order by l.line_no)
+            'unitPricePaise', l.unit_price_paise, 'quantity', l.quantity, 'rules', l.rules) order by l.line_no)
      from order_lines l join variants v on v.id = l.variant_id where l.order_id = o.id) as lines`
 
 /** Orders as `OrderRecord`s; `where` may end in an order and a limit. */

@@ -23,7 +23,10 @@ export interface OrderRecord extends OwnOrderRecord {
   paidPaise: number | null
   refundedPaise: number | null
   isRefundOpen: boolean
-  lines: (Pick<OrderLineRow, 'variantId' | 'name' | 'options' | 'picture' | 'unitPricePaise' | 'quantity'> & {
+  lines: (Pick<
+    OrderLineRow,
+    'variantId' | 'name' | 'options' | 'picture' | 'unitPricePaise' | 'quantity' | 'rules'
+  > & {
     productId: string
   })[]
 }
@@ -65,6 +68,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
       record.agentId === null
         ? null
         : { _id: record.agentId, name: record.agentName ?? '', phone: record.agentPhone },
+    carrier: record.carrier,
     courier: record.courierName || null,
     trackingNumber: record.trackingNumber,
     items: record.lines.map(presentLine),
@@ -84,6 +88,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     ...(readsHouse(reader) && {
       needsDeliveryCode: record.deliveryCode !== null,
       goodsOut: goodsOutOf(record),
+      areaName: record.areaName,
     }),
   }
 }
@@ -115,6 +120,7 @@ function presentLine(line: OrderRecord['lines'][number]): OrderLine {
     quantity: line.quantity,
     price: rupeesFromPaise(line.unitPricePaise),
     image: line.picture && pictureUrl(line.picture, 320),
+    rules: line.rules && { returns: line.rules.returns, warranty: line.rules.warranty },
   }
 }
 

@@ -3,6 +3,7 @@ import { EMAIL_PATTERN } from './accounts.ts'
 import { plainText } from './accounts-schemas.ts'
 import { Holidays } from './areas-schemas.ts'
 import { Rupees } from './envelope.ts'
+import { isGstin } from './gstin.ts'
 import { PaymentOptions } from './ordering/payments.ts'
 import { GoodsRules, ReturnRule, WarrantyRule } from './rules-schemas.ts'
 
@@ -102,14 +103,19 @@ export const Settings = z.object({
   holidays: z.array(z.string()),
   /** How many days after the end of its order a photo of a prescription is deleted. */
   prescriptionDays: z.int(),
+  /** What the shop sells, in a sentence or two, for its page about itself. */
+  aboutText: z.string(),
+  /** Since which year there is the shop. */
+  sinceYear: z.nullable(z.int()),
+  /** Whether an administrator has said that the delivery areas are right as they are. */
+  areasConfirmed: z.boolean(),
+  /** Whether an administrator has read the shop's pages. */
+  pagesConfirmed: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 
 /** Ten to thirteen digits, with the area code or the country's. */
 export const SUPPORT_PHONE_PATTERN = /^\+?(?:[ ()-]*\d){10,13}$/
-
-/** State, PAN, entity, Z, check character (facts: CGST Rules 2017, rule 10). */
-const GSTIN_PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 
 const Email = z.string().check(z.regex(EMAIL_PATTERN, 'Enter a valid email address'))
 const Phone = plainText(30).check(
@@ -147,7 +153,13 @@ const settingsFields = {
   roundsCash: z.boolean(),
   legalName: plainText(120),
   gstin: z.nullable(
-    z.string().check(z.trim(), z.toUpperCase(), z.regex(GSTIN_PATTERN, 'A GSTIN has 15 characters')),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.refine(isGstin, 'This is no GSTIN: see whether each of its 15 characters is right'),
+      ),
   ),
   drugLicence: z.nullable(plainText(60).check(z.minLength(3, 'Enter the number of the licence'))),
   grievanceName: plainText(80),
@@ -163,6 +175,14 @@ const settingsFields = {
   prescriptionDays: z
     .int('Enter whole days')
     .check(z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3,650 days')),
+  aboutText: plainText(600),
+  sinceYear: z.nullable(
+    z
+      .int('Enter a year such as 1998')
+      .check(z.gte(1800, 'Enter a year such as 1998'), z.refine(isPastYear, 'This year is still to come')),
+  ),
+  areasConfirmed: z.boolean(),
+  pagesConfirmed: z.boolean(),
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({
@@ -170,6 +190,10 @@ export const SettingsBody = z.strictObject({
   seen: z.optional(z.partial(Settings)),
 })
 export type SettingsBody = z.infer<typeof SettingsBody>
+
+function isPastYear(year: number): boolean {
+  return year <= new Date().getFullYear()
+}
 
 const WHITE = '#ffffff'
 /** For text, by WCAG 2.2 AA. */

@@ -69,6 +69,25 @@ test('a food licence has 14 digits, and everybody may know it', async () => {
   await save(null)
 })
 
+test('who sells has a GSTIN of the shop’s own state, and everybody may know it', async () => {
+  const save = (body: object) => shop.call('PUT', '/api/settings', { as: admin, body })
+  const refused = (error: unknown) => ({ status: 400, body: { fields: { gstin: error } } })
+  await save({ legalName: 'Kirana Stores LLP', shopState: 'Maharashtra' })
+  expect(await save({ gstin: '27AAPFU0939F1ZX' })).toMatchObject(refused(expect.stringContaining('no GSTIN')))
+  expect(await save({ gstin: '29AABCR1718E1ZL' })).toMatchObject(
+    refused('This GSTIN begins with 29 (Karnataka), but the shop is in Maharashtra (27)'),
+  )
+  expect((await save({ gstin: ' 27aapfu0939f1zv ', grievanceName: 'Meera Shah' })).status).toBe(200)
+  expect(await save({ shopState: 'Karnataka' })).toMatchObject(refused(expect.any(String)))
+  expect((await save({ shopState: 'Karnataka', gstin: '29AABCR1718E1ZL' })).status).toBe(200)
+  expect((await shop.call('GET', '/api/shop')).body.data).toMatchObject({
+    legalName: 'Kirana Stores LLP',
+    gstin: '29AABCR1718E1ZL',
+    grievanceOfficer: { name: 'Meera Shah', designation: '', email: null, phone: null },
+  })
+  await save({ legalName: '', gstin: null, shopState: '', grievanceName: '' })
+})
+
 describe('settings', () => {
   test('start with the values of the environment and the cash limits of the shop', async () => {
     const { body } = await shop.call('GET', '/api/settings', { as: admin })
@@ -103,6 +122,10 @@ describe('settings', () => {
       ...DEMO_RULES,
       holidays: [],
       prescriptionDays: 730,
+      aboutText: '',
+      sinceYear: null,
+      areasConfirmed: false,
+      pagesConfirmed: false,
     })
   })
 

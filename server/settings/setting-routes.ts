@@ -1,5 +1,6 @@
 import type { PricingTerms } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
+import { gstinStateError } from '#contract/gstin.ts'
 import { Settings, SettingsBody, ShopInfo } from '#contract/settings.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import {
@@ -33,6 +34,13 @@ async function mergeSettings(
   const { merged, disputed } = mergeChanges(now, withDefined(now, seen), requested)
   if (disputed.length === 0) return merged
   throw changedMeanwhile(now, await nameChanges(queries, SUBJECT, disputed))
+}
+
+/** A GSTIN is of the shop's own state. @throws Problem 400 where a change parts them */
+function requireFittingGstin(before: Settings, { gstin, shopState }: Settings): void {
+  if (gstin === null || (gstin === before.gstin && shopState === before.shopState)) return
+  const error = gstinStateError(gstin, shopState)
+  if (error) throw invalidField('gstin', error)
 }
 
 interface SettingsOptions {
@@ -72,6 +80,7 @@ export async function settings(
         const { logo } = request.body
         if (logo && !(await hasPicture(tx, logo))) throw invalidField('logo', 'Upload the logo first')
         const requested = await mergeSettings(tx, before, request.body)
+        requireFittingGstin(before, requested)
         await writeSettings(tx, requested, request.body)
         const after = await readSettings(tx, config)
         const changes = changedFields(before, after)

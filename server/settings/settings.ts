@@ -49,6 +49,10 @@ function defaultSettings(config: Config): Settings {
     ...firstRules(config),
     holidays: [],
     prescriptionDays: PRESCRIPTION_DAYS,
+    aboutText: '',
+    sinceYear: null,
+    areasConfirmed: false,
+    pagesConfirmed: false,
   }
 }
 

@@ -56,8 +56,13 @@ export function recordOf(value: unknown): Record<string, unknown> {
     : {}
 }
 
+/** The fields whose name is an abbreviation. */
+const ABBREVIATIONS: Record<string, string> = { gstin: 'GSTIN', fssaiLicence: 'FSSAI licence' }
+
 /** "pricePaise" reads "Price", "isVisible" "Visible", "cashLimitPerOrder" "Cash limit per order". */
 export function formatField(name: string): string {
+  const abbreviation = ABBREVIATIONS[name]
+  if (abbreviation) return abbreviation
   const words = name
     .replace(/Paise$/, '')
     .replace(/^(is|uses)(?=[A-Z])/, '')

@@ -12,6 +12,10 @@ export function settingValues(settings: Settings) {
     cashLimitPerAgent: String(settings.cashLimitPerAgent),
     earningPerDelivery: settings.earningPerDelivery === null ? '' : String(settings.earningPerDelivery),
     fssaiLicence: settings.fssaiLicence ?? '',
+    gstin: settings.gstin ?? '',
+    drugLicence: settings.drugLicence ?? '',
+    grievanceEmail: settings.grievanceEmail ?? '',
+    grievancePhone: settings.grievancePhone ?? '',
   }
 }
 
@@ -30,5 +34,9 @@ export function settingsInput(values: ReturnType<typeof settingValues>) {
     earningPerDelivery:
       earningPerDelivery === '' ? null : (readNumber(earningPerDelivery) ?? earningPerDelivery),
     fssaiLicence: values.fssaiLicence.trim() || null,
+    gstin: values.gstin.trim() || null,
+    drugLicence: values.drugLicence.trim() || null,
+    grievanceEmail: values.grievanceEmail.trim() || null,
+    grievancePhone: values.grievancePhone.trim() || null,
   }
 }

@@ -12,6 +12,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
+import { IdentityCard } from './identity-card.tsx'
 import { LookCard } from './look-card.tsx'
 import { PricesCard } from './prices-card.tsx'
 import { settingsInput, settingValues } from './setting-values.ts'
@@ -87,6 +88,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
           </Field>
         </div>
       </Card>
+      <IdentityCard field={form.field} />
       <LookCard
         logo={values.logo}
         onLogo={(key) => set('logo', key)}
@@ -226,6 +228,13 @@ const FIELD_LABELS = {
   storefrontAccess: 'Who can see your products',
   pricesIncludeTax: 'Prices include all taxes',
   roundsCash: 'Round cash to whole rupees',
+  legalName: 'Legal name',
+  gstin: 'GSTIN',
+  drugLicence: 'Drug licence number',
+  grievanceName: 'Name of the grievance officer',
+  grievanceDesignation: 'Designation of the grievance officer',
+  grievanceEmail: 'Email for complaints',
+  grievancePhone: 'Phone for complaints',
 }
 
 /** The states, with the current one where the list does not have it. */

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { gstinStateError, isGstin, stateOfGstin } from './gstin.ts'
+
+describe('a GSTIN', () => {
+  test.each([
+    '24AAQCA8719H1ZC',
+    '05AAACG2115R1ZN',
+    '29AABCR1718E1ZL',
+    '24AANFA2641L1ZF',
+    '27AAPFU0939F1ZV',
+    '29AAHCM7727Q1ZI',
+    '33AAAAR6720M1ZG',
+    '24AUTPV8831F1ZZ',
+  ])('%s is one', (gstin) => expect(isGstin(gstin)).toBe(true))
+
+  test.each([
+    ['24AANFA2641L1ZK', 'its check character should be F'],
+    ['24AAQCA8719H1ZD', 'its check character should be C'],
+    ['06AABCU9605R1ZR', 'its check character should be P'],
+    ['29AABCF8078M1C8', 'it is one of who collects tax at source'],
+    ['36AMBPG7773M002', 'it has another form'],
+    ['39AAPFU0939F1ZV', 'no state has 39'],
+    ['24aaqca8719h1zc', 'it is not in capitals'],
+    ['24AAQCA8719H1Z', 'a character is missing'],
+    ['', 'it is empty'],
+  ])('%s is none: %s', (gstin) => expect(isGstin(gstin)).toBe(false))
+
+  test('changed in any one place is none', () => {
+    const gstin = '27AAPFU0939F1ZV'
+    for (let at = 2; at < gstin.length; at++) {
+      const other = /\d/.test(gstin.charAt(at)) ? '7' : 'Q'
+      if (gstin[at] !== other)
+        expect(isGstin(gstin.slice(0, at) + other + gstin.slice(at + 1)), `${at}`).toBe(false)
+    }
+  })
+
+  test('says its state, and when that is not the shop’s', () => {
+    expect(stateOfGstin('29AABCR1718E1ZL')).toBe('Karnataka')
+    expect(stateOfGstin('39AABCR1718E1ZL')).toBeNull()
+    expect(gstinStateError('29AABCR1718E1ZL', 'Karnataka')).toBeNull()
+    expect(gstinStateError('29AABCR1718E1ZL', '')).toBeNull()
+    expect(gstinStateError('29AABCR1718E1ZL', 'Maharashtra')).toBe(
+      'This GSTIN begins with 29 (Karnataka), but the shop is in Maharashtra (27)',
+    )
+  })
+})

@@ -16,6 +16,7 @@ import { JobQueue, type Jobs } from '#server/jobs/jobs.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { onServer } from './database-server.ts'
 import { TEMPLATE_DATABASE } from './global-setup.ts'
+import { SHOP_IDENTITY } from './shop-identity.ts'
 
 /** The hash of "basket42" at the lowest cost, so that hundreds of guesses take no time. */
 export const QUICK_HASH =
@@ -84,20 +85,10 @@ export interface TestShopOptions {
   isNew?: boolean
 }
 
-/** What a real shop says of itself before anybody can order. */
-const IDENTITY = {
-  legalName: 'Kirana Stores LLP',
-  shopStreet: '12, Bazaar Road',
-  shopCity: 'Bengaluru',
-  shopState: 'Karnataka',
-  shopPincode: '560038',
-  supportEmail: 'help@kirana.example',
-}
-
 /** Says who sells, so that people can order. */
 export async function openForBusiness({ sql }: Pick<Database, 'sql'>): Promise<void> {
   await sql`
-    insert into settings (name, value) select key, value from jsonb_each(${JSON.stringify(IDENTITY)}::jsonb)
+    insert into settings (name, value) select key, value from jsonb_each(${JSON.stringify(SHOP_IDENTITY)}::jsonb)
     on conflict (name) do nothing`
 }
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
+import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
 import { createAdministrator } from '../../support/create-administrator.ts'
 import { DELIVERY_DETAILS } from '../../support/delivery-details.ts'
 import { openInApp } from '../../support/open-in-app.ts'
@@ -109,6 +110,7 @@ async function openMode(mode: Mode): Promise<OpenedMode> {
 
 /** One product, in the customer's cart and in an order that the agent has. */
 async function sellOne(url: string, { admin, customer, agent }: OpenedMode['sessions']) {
+  await call(url, admin, '/api/settings', SHOP_IDENTITY, 'PUT')
   const category = await call<{ id: string }>(url, admin, '/api/categories', { name: 'Groceries' })
   const product = await call<{ id: string }>(url, admin, '/api/products', {
     name: 'Sona Masoori rice 5 kg',

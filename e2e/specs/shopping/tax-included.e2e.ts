@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
 import { createAdministrator } from '../../support/create-administrator.ts'
 import { DELIVERY_DETAILS } from '../../support/delivery-details.ts'
 import { expect, type TestPerson, test } from '../../support/shop-test.ts'
@@ -36,6 +37,7 @@ test('in a new real shop a shopper pays the price on the page, and nothing speak
     const person = (name: string) => ({ name, email: `${name}@kirana.example`, password: 'basket-42' })
     await createAdministrator(shop, person('meera'))
     const admin = await signIn(person('meera'))
+    await call(admin, '/api/settings', SHOP_IDENTITY, 'PUT')
     await call(admin, '/api/register', { ...person('asha'), role: 'customer' })
     const customer = await signIn(person('asha'))
     const { id: category } = await call<{ id: string }>(admin, '/api/categories', { name: 'Groceries' })

@@ -3,7 +3,7 @@ import { orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { type EmailContent, emailHtml, emailText } from './email.ts'
 import type { OrderMessage } from './message-data.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
-import { shortText } from './short-texts.ts'
+import { registeredText, shortText } from './short-texts.ts'
 
 const sender = {
   shopName: 'Kirana',
@@ -12,6 +12,7 @@ const sender = {
   address: '',
   logoUrl: null,
   brandColour: null,
+  seller: null,
 }
 
 function orderMessage(
@@ -180,4 +181,40 @@ test('a shop’s own logo, colour and address are in its mails; without them not
   expect(html).toContain('<img src="https://shop.example/pictures/uploads/x-160.webp"')
   expect(html).toContain('12, Bazaar Road')
   expect(emailText(email, own)).toContain('12, Bazaar Road, Mysuru - 570001')
+})
+
+describe('a real shop', () => {
+  const licences = { gstin: '29ABCDE1234F1Z5', fssaiLicence: '11225999000123', drugLicence: 'KA-B-1/20B' }
+  const real = {
+    ...sender,
+    address: '12, Bazaar Road',
+    seller: { legalName: 'Kirana Stores LLP', ...licences },
+  }
+
+  test('says under every email who sells, from where, under which licences, and how to ask', () => {
+    expect(emailText({ subject: 'Hello', paragraphs: ['Welcome'] }, real)).toBe(
+      [
+        'Welcome\n\nKirana\nKirana Stores LLP\n12, Bazaar Road',
+        'GSTIN 29ABCDE1234F1Z5 · FSSAI licence 11225999000123 · Drug licence KA-B-1/20B',
+        'Questions? help@kirana.example\n',
+      ].join('\n'),
+    )
+    const unknown = { legalName: 'Kirana', gstin: null, fssaiLicence: null, drugLicence: null }
+    expect(emailText({ subject: 'Hello', paragraphs: [] }, { ...sender, seller: unknown })).toBe(
+      'Kirana\nQuestions? help@kirana.example\n',
+    )
+  })
+
+  test('names the day in the text message, or goes without it where only the other text is registered', () => {
+    const short = MESSAGE_TEXTS['order-placed'].short?.(orderMessage(), real)
+    expect(short && shortText(short)).toBe(
+      'Your order TK-1042 at Kirana is placed and arrives by Tue, 31 Mar. Follow it here: https://kirana.example/track#token',
+    )
+    expect(registeredText(short, { 'order-placed': { id: '1' } })?.short.values).toEqual([
+      'TK-1042',
+      'Kirana',
+      'https://kirana.example/track#token',
+    ])
+    expect(registeredText(short, {})).toBeUndefined()
+  })
 })

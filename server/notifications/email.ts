@@ -1,3 +1,4 @@
+import { type Licences, licenceTexts } from '#contract/identity.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** The content of an email, from which its text and its HTML are made. */
@@ -21,6 +22,8 @@ export interface Sender {
   address: string
   logoUrl: string | null
   brandColour: string | null
+  /** Who sells, and its licences; null in a demo, which sells nothing. */
+  seller: (Licences & { legalName: string }) | null
 }
 
 /** The email for mail programs without HTML. */
@@ -79,8 +82,10 @@ function logo(url: string, shopName: string): string {
   return `<p style="margin:0 0 16px"><img src="${escapeHtml(url)}" width="64" height="64" alt="${escapeHtml(shopName)}"></p>`
 }
 
-function signature({ shopName, address, supportEmail, supportPhone }: Sender): string[] {
-  const contact = [supportEmail, supportPhone].filter((part) => part !== null)
-  const place = address === '' ? [] : [address]
-  return [shopName, ...place, ...(contact.length > 0 ? [`Questions? ${contact.join(', ')}`] : [])]
+function signature({ shopName, address, supportEmail, supportPhone, seller }: Sender): string[] {
+  const contact = [supportEmail, supportPhone].filter((part) => part !== null).join(', ')
+  const legalName = seller && seller.legalName !== shopName ? seller.legalName : ''
+  const licences = seller ? licenceTexts(seller).join(' · ') : ''
+  const lines = [shopName, legalName, address, licences, contact && `Questions? ${contact}`]
+  return lines.filter((line) => line !== '')
 }

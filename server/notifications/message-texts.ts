@@ -98,11 +98,21 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
         button: trackButton(told),
         closing: [
           `It goes to ${destinationOf(told)}.`,
-          `Expected by ${day.format(new Date(`${order.expectedOn}T12:00:00+05:30`))}.`,
+          `Expected by ${day.format(noonOf(order.expectedOn))}.`,
         ],
       }
     },
-    short: orderTemplate('order-placed'),
+    short: (told, sender) => {
+      const plain = orderTemplate('order-placed')(told, sender)
+      if (sender.seller === null) return plain
+      const { order, trackingLink } = told
+      const on = shortDay.format(noonOf(order.expectedOn))
+      return {
+        template: 'order-placed-by',
+        values: [order.number, sender.shopName, on, trackingLink],
+        otherwise: plain,
+      }
+    },
   },
   'order-shipped': {
     email: (told) => ({
@@ -190,6 +200,16 @@ const day = new Intl.DateTimeFormat('en-IN', {
   month: 'long',
   timeZone: 'Asia/Kolkata',
 })
+
+/** "Fri, 27 Nov". */
+const shortDay = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
+const noonOf = (date: string) => new Date(`${date}T12:00:00+05:30`)
 
 function orderTemplate(template: TemplateName) {
   return ({ order, trackingLink }: OrderMessage, { shopName }: Sender): ShortContent => ({

@@ -65,7 +65,7 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
     ...(config.sms && { sms: withBreaker(smsChannel(config.sms)) }),
   }
   const log = messageLog(database)
-  const readSender = async () => senderOf(await readSettings(database, config), config.publicUrl)
+  const readSender = async () => senderOf(await readSettings(database, config), config)
 
   /** The ways that are known for a recipient; those that are configured come first. */
   function routesTo(recipient: Recipient, content: MessageContent): Route[] {
@@ -170,8 +170,9 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
   }
 }
 
-function senderOf(settings: Settings, publicUrl: string): Sender {
-  const { shopName, supportEmail, supportPhone, brandColour, logo } = settings
+function senderOf(settings: Settings, { publicUrl, isDemo }: Shop['config']): Sender {
+  const { shopName, supportEmail, supportPhone, brandColour, logo, legalName } = settings
+  const { gstin, fssaiLicence, drugLicence } = settings
   return {
     shopName,
     supportEmail,
@@ -179,5 +180,6 @@ function senderOf(settings: Settings, publicUrl: string): Sender {
     brandColour,
     address: shopAddress(settings),
     logoUrl: logo === null ? null : new URL(pictureUrl(logo, 160), publicUrl).href,
+    seller: isDemo ? null : { legalName, gstin, fssaiLicence, drugLicence },
   }
 }

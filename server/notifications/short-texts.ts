@@ -9,6 +9,8 @@ export const TEMPLATES = {
   'sign-in-added':
     'Your account at {#var#} can now be opened with {#var#}, too. If it was not you, contact us at once.',
   'order-placed': 'Your order {#var#} at {#var#} is placed. Follow it here: {#var#}',
+  'order-placed-by':
+    'Your order {#var#} at {#var#} is placed and arrives by {#var#}. Follow it here: {#var#}',
   'order-shipped': 'Your order {#var#} from {#var#} is on its way with {#var#}. {#var#}',
   'order-delivered': 'Your order {#var#} from {#var#} has been delivered. {#var#}',
   'order-cancelled': 'Your order {#var#} at {#var#} has been cancelled. {#var#}',
@@ -22,6 +24,18 @@ export type TemplateName = keyof typeof TEMPLATES
 export interface ShortContent {
   template: TemplateName
   values: readonly string[]
+  /** What is said where that text is not registered. */
+  otherwise?: ShortContent
+}
+
+/** The text that is registered, of one and what is said otherwise; undefined where neither is. */
+export function registeredText<Registered>(
+  content: ShortContent | undefined,
+  templates: Readonly<Record<string, Registered>>,
+): { short: ShortContent; template: Registered } | undefined {
+  const template = content && templates[content.template]
+  if (!content || template) return content && template ? { short: content, template } : undefined
+  return registeredText(content.otherwise, templates)
 }
 
 /** A short text as people read it. */

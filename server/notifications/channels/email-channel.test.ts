@@ -17,6 +17,7 @@ const SENDER = {
   address: '',
   logoUrl: null,
   brandColour: null,
+  seller: null,
 }
 
 /** The error of an email, if it is not taken. */

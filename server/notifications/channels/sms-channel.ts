@@ -1,5 +1,5 @@
 import type { SmsProvider } from '#server/config/config.ts'
-import { shortText } from '../short-texts.ts'
+import { registeredText, shortText } from '../short-texts.ts'
 import { type Channel, MessageRefused, ProviderAway } from './channel.ts'
 
 const TIMEOUT_MS = 10_000
@@ -8,8 +8,10 @@ const MAY_HELP_LATER = [401, 402, 403, 408, 425, 429]
 /** Text messages, by the HTTP call of a provider in India, which knows a message again by its id. */
 export function smsChannel(provider: SmsProvider): Channel {
   return {
-    async send({ id, to, content: { short } }) {
-      const template = short && provider.templates[short.template]
+    async send({ id, to, content }) {
+      const registered = registeredText(content.short, provider.templates)
+      const short = registered?.short ?? content.short
+      const template = registered?.template
       if (!short || (Object.keys(provider.templates).length > 0 && !template))
         throw new MessageRefused(`No template is registered for ${short?.template ?? 'this message'}`)
       const response = await post(provider, id, {

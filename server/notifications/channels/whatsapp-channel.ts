@@ -1,5 +1,5 @@
 import type { WhatsAppProvider } from '#server/config/config.ts'
-import type { ShortContent } from '../short-texts.ts'
+import { registeredText, type ShortContent } from '../short-texts.ts'
 import { type Channel, MessageInDoubt, MessageRefused, ProviderAway, withoutContacts } from './channel.ts'
 
 const TIMEOUT_MS = 10_000
@@ -20,10 +20,11 @@ const PAIR_RATE_LIMIT = 131056
  */
 export function whatsAppChannel(provider: WhatsAppProvider): Channel {
   return {
-    async send({ id, to, content: { short } }) {
-      const template = short && provider.templates[short.template]
-      if (!short || !template)
-        throw new MessageRefused(`WhatsApp has no template for ${short?.template ?? 'this message'}`)
+    async send({ id, to, content }) {
+      const registered = registeredText(content.short, provider.templates)
+      if (!registered)
+        throw new MessageRefused(`WhatsApp has no template for ${content.short?.template ?? 'this message'}`)
+      const { short, template } = registered
       const response = await fetch(`${provider.url}/${provider.phoneId}/messages`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${provider.token}` },

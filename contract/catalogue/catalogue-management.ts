@@ -218,7 +218,7 @@ export type UploadedPicture = z.infer<typeof UploadedPicture>
 export const CategoryChanges = z.strictObject({
   ...z.partial(z.object(categoryFields)).shape,
   seen: z.optional(
-    z.partial(z.pick(Category, { name: true, icon: true, position: true, requiredFacts: true })),
+    z.partial(z.pick(Category, { name: true, icon: true, position: true, requiredFacts: true, rules: true })),
   ),
 })
 export type CategoryChanges = z.infer<typeof CategoryChanges>

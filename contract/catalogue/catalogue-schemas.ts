@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
+import { OwnRules } from '../rules-schemas.ts'
 import { MAX_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
 import { NET_QUANTITY } from './net-quantity.ts'
 import { factFields, NO_FACTS, ProductFacts, REQUIRABLE_FACTS } from './product-facts-schemas.ts'
@@ -13,6 +14,8 @@ export const Category = z.object({
   productCount: z.int(),
   /** The facts that each of its products must have, such as those that the law requires. */
   requiredFacts: z.array(z.enum(REQUIRABLE_FACTS)),
+  /** What it promises instead of the shop. */
+  rules: OwnRules,
 })
 export type Category = z.infer<typeof Category>
 
@@ -77,6 +80,8 @@ export const Product = z.object({
   specifications: z.array(z.string()),
   /** Number of ratings with one to five stars. */
   stars: z.array(z.int()),
+  /** What is promised for it instead of what the shop says: its own, and its category's. */
+  rules: OwnRules,
   related: z.array(ProductCard),
 })
 export type Product = z.infer<typeof Product>
@@ -174,6 +179,8 @@ export const AdminProduct = z.object({
   reviews: z.int(),
   sold: z.int(),
   updatedAt: z.string(),
+  /** What it promises instead of its category. */
+  rules: OwnRules,
   ...ProductFacts.shape,
 })
 export type AdminProduct = z.infer<typeof AdminProduct>
@@ -211,6 +218,7 @@ export const productFields = {
     .record(PictureKey, plainText(200))
     .check(z.refine((texts) => Object.keys(texts).length <= MAX_PICTURES, 'More texts than pictures')),
   isVisible: z.boolean(),
+  rules: OwnRules,
   ...factFields,
 }
 
@@ -229,6 +237,7 @@ export const ProductBody = z.strictObject({
   pictures: z._default(productFields.pictures, []),
   pictureTexts: z._default(productFields.pictureTexts, {}),
   isVisible: z._default(productFields.isVisible, true),
+  rules: z._default(productFields.rules, {}),
   originCountry: z._default(productFields.originCountry, NO_FACTS.originCountry),
   manufacturer: z._default(productFields.manufacturer, NO_FACTS.manufacturer),
   importer: z._default(productFields.importer, NO_FACTS.importer),
@@ -246,6 +255,7 @@ export const categoryFields = {
   icon: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
   position: z.int().check(z.gte(0), z.lte(1000)),
   requiredFacts: z.array(z.enum(REQUIRABLE_FACTS)),
+  rules: OwnRules,
 }
 
 export const CategoryBody = z.strictObject({
@@ -253,5 +263,6 @@ export const CategoryBody = z.strictObject({
   icon: z._default(categoryFields.icon, 'package'),
   position: z._default(categoryFields.position, 0),
   requiredFacts: z._default(categoryFields.requiredFacts, []),
+  rules: z._default(categoryFields.rules, {}),
 })
 export type CategoryBody = z.infer<typeof CategoryBody>

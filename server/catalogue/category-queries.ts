@@ -6,7 +6,7 @@ import type { categories } from './catalogue-tables.ts'
 
 export type CategoryRow = Omit<typeof categories.$inferSelect, 'lastNumber' | 'deletedAt'>
 /** The columns of a `CategoryRow`. */
-export const CATEGORY = fragment`id, name, icon, position, product_count, required_facts`
+export const CATEGORY = fragment`id, name, icon, position, product_count, required_facts, rules`
 
 export async function listCategories(queries: Queries): Promise<CategoryRow[]> {
   return queries.sql<CategoryRow>`
@@ -21,5 +21,6 @@ export function presentCategory(row: CategoryRow): Category {
     position: row.position,
     productCount: row.productCount,
     requiredFacts: row.requiredFacts,
+    rules: row.rules,
   }
 }

@@ -5,6 +5,7 @@ import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 import type { TaxTerms } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import type { OwnRules } from '#contract/rules.ts'
 import { fragment } from '#server/database/sql.ts'
 import { PRICES_INCLUDE_TAX } from '#server/settings/settings.ts'
 import type { ProductRow, VariantRow } from './catalogue-tables.ts'
@@ -96,6 +97,8 @@ export interface ProductDetailRow extends ProductCardRow, ProductFacts {
   pictureTexts: Record<string, string>
   /** How many gave one to five stars: real reviews, or the samples while there are none. */
   shownStars: number[]
+  /** Its own over its category's. */
+  rules: OwnRules
 }
 
 export function presentProduct(row: ProductDetailRow, related: readonly ProductCardRow[]): Product {
@@ -108,6 +111,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductC
     specifications: row.specifications,
     pictureTexts: row.pictureTexts,
     stars: row.shownStars,
+    rules: row.rules,
     originCountry: row.originCountry,
     manufacturer: row.manufacturer,
     importer: row.importer,

@@ -38,6 +38,7 @@ export type AdminProductRow = Pick<
   | 'pictureTexts'
   | 'isVisible'
   | 'isSample'
+  | 'rules'
   | 'rating'
   | 'reviewCount'
   | 'updatedAt'
@@ -60,7 +61,7 @@ export const ADMIN_PRODUCTS = fragment`products p ${OWN_VARIANTS}`
 
 /** Columns of an `AdminProductRow`, of `ADMIN_PRODUCTS`. */
 export const ADMIN_PRODUCT_COLUMNS = fragment`p.id, p.name, p.description, p.uses, p.category_id,
-  p.subcategory, p.option_names, own.variants, p.specifications, p.pictures, p.picture_texts, p.is_visible, p.is_sample, p.rating,
+  p.subcategory, p.option_names, own.variants, p.specifications, p.pictures, p.picture_texts, p.is_visible, p.is_sample, p.rules, p.rating,
   p.review_count, p.updated_at, ${PRICES_INCLUDE_TAX} as tax_included, ${FACT_COLUMNS}`
 
 /** The only variant of a product without options; of others the first. */
@@ -100,6 +101,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     reviews: row.reviewCount,
     sold: variants.reduce((sum, { soldCount }) => sum + soldCount, 0),
     updatedAt: row.updatedAt.toISOString(),
+    rules: row.rules,
     ...factsOf(row),
   }
 }

@@ -27,6 +27,7 @@ export type ProductValues = Pick<
   | 'pictures'
   | 'pictureTexts'
   | 'isVisible'
+  | 'rules'
   | keyof ProductFacts
 > &
   Pick<VariantRow, 'stock' | 'netQuantity' | 'sku' | 'barcode'>
@@ -50,6 +51,7 @@ export function valuesOf(row: AdminProductRow): ProductValues {
     pictures: row.pictures,
     pictureTexts: row.pictureTexts,
     isVisible: row.isVisible,
+    rules: row.rules,
     ...factsOf(row),
   }
 }

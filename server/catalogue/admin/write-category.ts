@@ -48,8 +48,8 @@ export async function changeCategory(
   return command(shop, async (tx) => {
     await lockCatalogue(tx)
     const present = await requireCategoryRow(tx, id)
-    const { name, icon, position, requiredFacts } = present
-    const before = { name, icon, position, requiredFacts }
+    const { name, icon, position, requiredFacts, rules } = present
+    const before = { name, icon, position, requiredFacts, rules }
     const subject = { subjectType: 'category', subjectId: id }
     const { merged, disputed } = mergeChanges(
       before,

@@ -49,6 +49,7 @@ const EMPTY_VALUES: ProductValues = {
   pictures: [],
   pictureTexts: {},
   isVisible: true,
+  rules: {},
   ...NO_FACTS,
 }
 

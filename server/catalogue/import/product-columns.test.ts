@@ -35,6 +35,7 @@ const lamp = {
   pictures: [],
   pictureTexts: {},
   isVisible: true,
+  rules: {},
   ...NO_FACTS,
 }
 

@@ -42,6 +42,7 @@ export const lamp: AdminProduct = {
   isSample: false,
   isVisible: true,
   sold: 0,
+  rules: {},
   updatedAt: '2026-11-01T10:00:00.000Z',
   ...NO_FACTS,
 }

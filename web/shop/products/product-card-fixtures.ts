@@ -46,6 +46,7 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     importer: '',
     genericName: '',
     bestBeforeDays: null,
+    rules: {},
     ...overrides,
   }
 }

@@ -20,6 +20,7 @@ const gadgets = {
   icon: 'gamepad-2',
   productCount: 100,
   requiredFacts: [],
+  rules: {},
 }
 
 async function open(changed: Partial<CatalogueFilters>) {

@@ -28,6 +28,7 @@ const lamp: AdminProduct = {
   rating: null,
   reviews: 0,
   sold: 3,
+  rules: {},
   updatedAt: '2026-03-01T00:00:00.000Z',
   originCountry: 'DE',
   manufacturer: 'Lampenwerk, Jena',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
-import { CARRIERS } from './areas.ts'
+import { CARRIERS, PINCODE_PATTERN, PINCODE_TEXT } from './areas.ts'
 import { Day } from './days.ts'
 import { ids, Rupees } from './envelope.ts'
 
-export const Pincode = z.string().check(z.trim(), z.regex(/^[1-9]\d{5}$/, 'Enter a 6-digit pincode'))
+export const Pincode = z.string().check(z.trim(), z.regex(PINCODE_PATTERN, PINCODE_TEXT))
 
 /** What the shop says of a delivery, in rupees. */
 export const DeliveryPromise = z.object({

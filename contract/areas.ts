@@ -3,6 +3,9 @@
  * paper.
  */
 
+export const PINCODE_PATTERN = /^[1-9]\d{5}$/
+export const PINCODE_TEXT = 'Enter a 6-digit pincode'
+
 export const CARRIERS = ['riders', 'courier'] as const
 /** Who brings it: the shop's own delivery agents, or a courier. */
 export type Carrier = (typeof CARRIERS)[number]
@@ -46,6 +49,20 @@ export function feeFor(
   return area.freeFromPaise !== null && goodsPaise >= area.freeFromPaise ? 0 : area.feePaise
 }
 
+/** What delivering goods costs, and what they lack until it is free, or until they can be ordered. @param goodsPaise what is paid for them */
+export function feeAndMissing(
+  area: Pick<AreaTerms, 'feePaise' | 'freeFromPaise' | 'minimumPaise'>,
+  goodsPaise: number,
+): Pick<DeliveryPromise, 'feePaise' | 'missingForFreePaise' | 'missingForMinimumPaise'> {
+  const feePaise = feeFor(area, goodsPaise)
+  const { freeFromPaise, minimumPaise } = area
+  return {
+    feePaise,
+    missingForFreePaise: feePaise > 0 && freeFromPaise !== null ? freeFromPaise - goodsPaise : 0,
+    missingForMinimumPaise: Math.max(0, minimumPaise - goodsPaise),
+  }
+}
+
 /** What a shop says of a delivery, in paise. */
 export interface DeliveryPromise {
   /** Undefined: the pincode decides. */
@@ -70,16 +87,13 @@ export function promiseFor(terms: DeliveryTerms, goodsPaise: number): DeliveryPr
   const { area } = terms
   if (!area) return { ...NO_PROMISE, isServed: area === null ? false : undefined }
   const { freeFromPaise, minimumPaise, takesCash, carrier, name } = area
-  const feePaise = feeFor(area, goodsPaise)
   return {
     isServed: true,
     on: deliveryDay(area, terms),
-    feePaise,
+    ...feeAndMissing(area, goodsPaise),
     fullFeePaise: area.feePaise,
     freeFromPaise,
-    missingForFreePaise: feePaise > 0 && freeFromPaise !== null ? freeFromPaise - goodsPaise : 0,
     minimumPaise,
-    missingForMinimumPaise: Math.max(0, minimumPaise - goodsPaise),
     takesCash,
     carrier,
     areaName: name,

@@ -16,6 +16,13 @@ export function calendarDate(day: string): Date {
   return new Date(year, month - 1, date)
 }
 
+const dayOfWeek = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+
+/** "Sat, 21 Nov" of a calendar date. */
+export function formatCalendarWeekday(day: string): string {
+  return dayOfWeek(calendarDate(day))
+}
+
 const weekday = dateFormat({ weekday: 'short' })
 
 /** A calendar date, such as 2026-11-03: "Tue 3". */

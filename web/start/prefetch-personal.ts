@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InitialDataName } from '#contract/initial-data.ts'
-import { savedAddressQuery } from '#storefront/addresses/saved-address-query.ts'
 import { cartQuery } from '#storefront/basket/cart-api.ts'
+import { savedAddressQuery } from '#storefront/basket/saved-address-query.ts'
 import { wishlistQuery } from '#storefront/basket/wishlist-api.ts'
 import { latestOrderQuery } from '#storefront/orders/orders-api.ts'
 import type { PersonalDataName } from './pages.ts'

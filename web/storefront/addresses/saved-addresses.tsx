@@ -3,6 +3,7 @@ import { MapPinPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
+import { savedAddressQuery } from '#storefront/basket/saved-address-query.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -13,7 +14,6 @@ import { Pill } from '#ui/pill.tsx'
 import { AddressDialog, type AddressInEdit } from './address-dialog.tsx'
 import { EMPTY_DETAILS } from './delivery-details.ts'
 import { useDeleteAddress } from './saved-address-changes.ts'
-import { savedAddressQuery } from './saved-address-query.ts'
 
 /** Adds, changes and removes the addresses that the checkout offers. */
 export function SavedAddresses({ user }: { user: Person }) {

@@ -7,6 +7,7 @@ import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } fro
 import { postOnce } from '#client/post-once.ts'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import { applyToLines, type CartChange, concerns, variantOf, withChanges } from './cart-changes.ts'
+import { findDefaultPincode, withPincode } from './delivery-pincode.ts'
 import { readItems } from './visitor-storage.ts'
 
 /** Loaded only for visitors, and for people who sign in with a visitor's cart. */
@@ -23,10 +24,11 @@ export function cartQuery(shopperId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
+      await findDefaultPincode(client, shopperId)
       const mustMerge = shopperId !== VISITOR && readItems('cart').length > 0
-      const merged = mustMerge && (await (await loadVisitorCart()).mergeVisitorCart(shopperId))
+      const merged = mustMerge && (await (await loadVisitorCart()).mergeVisitorCart(client, shopperId))
       if (merged) return merged
-      return readBetweenChanges(client, queryKey, () => readCart(shopperId, signal))
+      return readBetweenChanges(client, queryKey, () => readCart(client, shopperId, signal))
     },
   })
 }
@@ -73,7 +75,7 @@ export function changeCart(
   const tapsEnd = change.kind === 'set' ? waitForNextTap() : undefined
   const send = async () => {
     await tapsEnd
-    return tapsEnd && isOutdated(client, shopperId, change) ? undefined : call(shopperId, change)
+    return tapsEnd && isOutdated(client, shopperId, change) ? undefined : call(client, shopperId, change)
   }
   return sendChange(client, { queryKey: keyOf(shopperId), change, send })
 }
@@ -108,31 +110,40 @@ function isOutdated(client: QueryClient, shopperId: string, change: CartChange):
   )
 }
 
-async function readCart(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Cart>> {
-  if (shopperId === VISITOR) return (await loadVisitorCart()).readVisitorCart(signal)
-  return api.get<Cart>(pathOf(shopperId), { signal })
+async function readCart(
+  client: QueryClient,
+  shopperId: string,
+  signal: AbortSignal,
+): Promise<ApiAnswer<Cart>> {
+  if (shopperId === VISITOR) return (await loadVisitorCart()).readVisitorCart(client, signal)
+  return api.get<Cart>(withPincode(client, shopperId, pathOf(shopperId)), { signal })
 }
 
-async function call(shopperId: string, change: CartChange): Promise<ApiAnswer<Cart> | undefined> {
-  if (shopperId === VISITOR) return (await loadVisitorCart()).changeVisitorCart(change)
+async function call(
+  client: QueryClient,
+  shopperId: string,
+  change: CartChange,
+): Promise<ApiAnswer<Cart> | undefined> {
+  if (shopperId === VISITOR) return (await loadVisitorCart()).changeVisitorCart(client, change)
+  const pathTo = (variantId?: string) => withPincode(client, shopperId, pathOf(shopperId, variantId))
   switch (change.kind) {
     case 'add':
-      return postOnce<Cart>(pathOf(shopperId), {
+      return postOnce<Cart>(pathTo(), {
         productId: change.product.id,
         variantId: change.product.variantId,
         quantity: change.quantity,
       })
     case 'set':
-      return api.put<Cart>(pathOf(shopperId, change.variantId), { quantity: change.quantity })
+      return api.put<Cart>(pathTo(change.variantId), { quantity: change.quantity })
     case 'choose':
-      return api.put<Cart>(pathOf(shopperId, change.variantId), {
+      return api.put<Cart>(pathTo(change.variantId), {
         quantity: change.quantity,
         variantId: variantOf(change.product),
       })
     case 'remove':
-      return api.delete<Cart>(pathOf(shopperId, change.variantId))
+      return api.delete<Cart>(pathTo(change.variantId))
     case 'clear':
-      return api.delete<Cart>(pathOf(shopperId))
+      return api.delete<Cart>(pathTo())
     case 'apply-coupon':
       await api.put(pathOf(shopperId, 'coupon'), { code: change.code })
       return undefined

@@ -1,5 +1,6 @@
+import { feeAndMissing } from '#contract/areas.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
-import { orderAmounts, presentAmounts } from '#contract/charges.ts'
+import { goodsOf, orderAmounts, presentAmounts } from '#contract/charges.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import type { Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
@@ -149,13 +150,29 @@ function withLines(cart: ShownCart, lines: CartLine[]): ShownCart {
     amounts: presentAmounts(amounts, cart.coupon?.code ?? null, {
       isDeliveryKnown: cart.delivery.isServed === true,
     }),
+    delivery: promiseWith(cart.delivery, goodsOf(amounts)),
     isSaved: false,
   }
 }
 
-function feeRuleOf({ fullFee, freeFrom }: Cart['delivery']) {
+/** What the shop promises of other goods in the same cart. */
+function promiseWith(promise: Cart['delivery'], goodsPaise: number): Cart['delivery'] {
+  const { feePaise, missingForFreePaise, missingForMinimumPaise } = feeAndMissing(
+    feeRuleOf(promise),
+    goodsPaise,
+  )
+  return {
+    ...promise,
+    fee: rupeesFromPaise(feePaise),
+    missingForFree: rupeesFromPaise(missingForFreePaise),
+    missingForMinimum: rupeesFromPaise(missingForMinimumPaise),
+  }
+}
+
+function feeRuleOf({ fullFee, freeFrom, minimum }: Cart['delivery']) {
   return {
     feePaise: paiseFromRupees(fullFee),
     freeFromPaise: freeFrom === null ? null : paiseFromRupees(freeFrom),
+    minimumPaise: paiseFromRupees(minimum),
   }
 }

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { VISITOR } from '#accounts/shopper.ts'
 import { RefusedAction } from '#client/action-result.ts'
 import { type ApiAnswer, api } from '#client/api-client.ts'
 import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
@@ -5,13 +7,14 @@ import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } fro
 import type { Cart, CartLine, VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { type CartChange, variantOf } from './cart-changes.ts'
+import { withPincode } from './delivery-pincode.ts'
 import { mergeItems, readItems, writeItems } from './visitor-storage.ts'
 
 type Item = VisitorCartBody['items'][number]
 
 /** The cart that this browser keeps for somebody who has not signed in, priced by the server. */
-export function readVisitorCart(signal?: AbortSignal): Promise<ApiAnswer<Cart>> {
-  return price(readItems<Item>('cart'), signal)
+export function readVisitorCart(client: QueryClient, signal?: AbortSignal): Promise<ApiAnswer<Cart>> {
+  return price(client, readItems<Item>('cart'), signal)
 }
 
 /** Stores a change that the server cannot refuse; an addition is stored after the server has accepted it. */
@@ -24,10 +27,10 @@ export function storeChange(change: CartChange): void {
  * `limit` says why fewer units were added than requested.
  * @throws ApiFailure; RefusedAction for what cannot be bought
  */
-export async function changeVisitorCart(change: CartChange): Promise<ApiAnswer<Cart>> {
+export async function changeVisitorCart(client: QueryClient, change: CartChange): Promise<ApiAnswer<Cart>> {
   const items = withAddition(change)
   if (items.length > MAX_CART_LINES) throw new RefusedAction(CART_FULL_TEXT)
-  const answer = await price(items)
+  const answer = await price(client, items)
   const changed = changedVariant(change)
   const line = answer.data.items.find(({ variantId }) => variantId === changed)
   if (changed !== undefined) requireBuyable(line)
@@ -47,16 +50,20 @@ function withAddition(change: CartChange): Item[] {
  * Adds what this browser keeps to the cart of the customer who has signed in.
  * @returns the cart; undefined where nothing was added
  */
-export async function mergeVisitorCart(customerId: string): Promise<Cart | undefined> {
+export async function mergeVisitorCart(client: QueryClient, customerId: string): Promise<Cart | undefined> {
   const answer = await mergeItems<Item, Cart>('cart', (items, idempotencyKey) =>
-    api.post(`/api/cart/${encodeURIComponent(customerId)}/merge`, { items }, { idempotencyKey }),
+    api.post(
+      withPincode(client, customerId, `/api/cart/${encodeURIComponent(customerId)}/merge`),
+      { items },
+      { idempotencyKey },
+    ),
   )
   if (answer?.message) toast.info(answer.message, { id: 'cart' })
   return answer?.data
 }
 
-function price(items: Item[], signal?: AbortSignal): Promise<ApiAnswer<Cart>> {
-  return api.post<Cart>('/api/cart/visitor', { items }, { signal })
+function price(client: QueryClient, items: Item[], signal?: AbortSignal): Promise<ApiAnswer<Cart>> {
+  return api.post<Cart>(withPincode(client, VISITOR, '/api/cart/visitor'), { items }, { signal })
 }
 
 function applyChange(items: Item[], change: CartChange): Item[] {

@@ -1,15 +1,19 @@
 import { BadgePercent, type LucideIcon, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { hasDemoDelivery } from '#shop/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 
-/** Free delivery, and in the demo shop its sample coupon. */
+/** Free delivery where it is free everywhere, and in the demo shop its sample coupon. */
 export function CartNotices() {
-  const hasSampleOffer = useShopInfo()?.isDemo ?? false
+  const shop = useShopInfo()
+  const hasSampleOffer = shop?.isDemo ?? false
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
-      <Notice Icon={Truck} title="Free Delivery">
-        On every order, nationwide
-      </Notice>
+    <ul className="grid gap-3 empty:hidden sm:grid-cols-2">
+      {hasDemoDelivery(shop) && (
+        <Notice Icon={Truck} title="Free Delivery">
+          On every order, nationwide
+        </Notice>
+      )}
       {hasSampleOffer && (
         <Notice Icon={BadgePercent} title="Offers Available">
           Use code <span className="font-semibold text-ink">SAVE10</span> for 10% off

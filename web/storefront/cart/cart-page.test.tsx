@@ -7,6 +7,7 @@ import { buildCart, buildCartLine, openCartShop } from '#storefront/basket/cart-
 import { jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { renderCustomerPage } from '#testing/customer-page-fixtures.tsx'
 import { signInAs, startSignedOut } from '#testing/person-fixtures.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
 import { CartPage } from './cart-page.tsx'
 
@@ -23,7 +24,7 @@ const isShopInfo = ({ path }: SentCall) => path === '/api/shop'
 
 async function openCart(lines: CartLine[], before: Before = () => undefined) {
   const shop = openCartShop(lines, (call) =>
-    isShopInfo(call) ? jsonReply({ success: true, data: { name: 'Tokri', isDemo: true } }) : before(call),
+    isShopInfo(call) ? jsonReply({ success: true, data: someShopInfo() }) : before(call),
   )
   renderCustomerPage(<CartPage />, '/cart')
   await screen.findByRole('heading', { level: 1 })

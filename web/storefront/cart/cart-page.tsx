@@ -4,7 +4,10 @@ import { PleaseLogin } from '#accounts/please-login.tsx'
 import { useShopperId } from '#accounts/shopper.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { CartLine } from '#contract/ordering/cart-schemas.ts'
+import { hasDemoDelivery } from '#shop/delivery-promise.ts'
 import { paths } from '#shop/paths.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { useOrderRefusal } from '#storefront/addresses/use-order-refusal.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { useCart } from '#storefront/basket/cart-api.ts'
 import { productOf, type ShownCart } from '#storefront/basket/cart-changes.ts'
@@ -19,6 +22,7 @@ import { LoadError } from '#ui/page/load-error.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { RemovedRow } from '#ui/page/removed-row.tsx'
 import { useRemovedRows } from '#ui/page/removed-rows.ts'
+import { CartDelivery } from './cart-delivery.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { stopsCheckout } from './line-error.ts'
@@ -38,7 +42,9 @@ function CartScreen({ cart }: { cart: ShownCart }) {
   const rows = useRemovedRows(cart.items, keyOfLine)
   const { add, setQuantity, remove } = useCartActions()
   const confirm = useConfirm()
-  const isBlocked = cart.items.some(stopsCheckout)
+  const isShort = cart.items.some(stopsCheckout)
+  const refusal = useOrderRefusal(cart.delivery)
+  const isBlocked = isShort || refusal !== undefined
 
   async function askAndRemove(line: CartLine) {
     const question = { title: 'Remove this item from cart?', confirmLabel: 'Remove', tone: 'danger' } as const
@@ -77,6 +83,13 @@ function CartScreen({ cart }: { cart: ShownCart }) {
         {cart.items.length > 0 ? (
           <div className="lg:sticky lg:top-[calc(var(--header-height,64px)+24px)] lg:self-start">
             <OrderSummary cart={cart}>
+              <CartDelivery promise={cart.delivery} />
+              {isShort && (
+                <Banner tone="warning">
+                  Some items are not available, or not in this quantity. Change or remove them to go on.
+                </Banner>
+              )}
+              {refusal && <Banner tone="warning">{refusal}.</Banner>}
               <CheckoutButtons isBlocked={isBlocked} />
             </OrderSummary>
           </div>
@@ -131,16 +144,13 @@ function CartHeading({ cart, onClear }: { cart: ShownCart; onClear: () => void }
 function CheckoutButtons({ isBlocked }: { isBlocked: boolean }) {
   return (
     <>
-      {isBlocked && (
-        <Banner tone="warning">
-          Some items are not available, or not in this quantity. Change or remove them to go on.
-        </Banner>
-      )}
       <ProceedButton isBlocked={isBlocked} />
       <Link to={paths.products} className={buttonStyle({ variant: 'ghost', isWide: true })}>
         Continue Shopping
       </Link>
-      <p className="text-center text-sm text-muted">Delivery in 5-7 business days</p>
+      {hasDemoDelivery(useShopInfo()) && (
+        <p className="text-center text-sm text-muted">Delivery in 5-7 business days</p>
+      )}
     </>
   )
 }

@@ -57,7 +57,8 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
 /** Goods by their number; green is what the customer is spared. */
 function ChargeLine({ charge: { kind, label, amount, text }, cart }: { charge: Charge; cart: ShownCart }) {
   if (kind === 'goods') return <SummaryLine label={`Items (${cart.itemCount})`}>{text}</SummaryLine>
-  const shown = amount > 0 ? text : <span className="font-semibold text-delivered">{text}</span>
+  const isSpared = amount < 0 || (kind === 'delivery' && amount === 0 && cart.delivery.isServed === true)
+  const shown = isSpared ? <span className="font-semibold text-delivered">{text}</span> : text
   return (
     <SummaryLine label={label}>
       {kind === 'discount' ? <PricedByShop cart={cart}>{shown}</PricedByShop> : shown}

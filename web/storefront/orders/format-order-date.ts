@@ -35,11 +35,6 @@ export function formatCalendarDay(date: string): string {
   return longDay(calendarDate(date))
 }
 
-/** "Sat, 21 Nov" of a calendar date. */
-export function formatCalendarWeekday(date: string): string {
-  return weekday(calendarDate(date))
-}
-
 /** Whether a timestamp is on the reader's own day. */
 export function isToday(timestamp: string, now: Date): boolean {
   return new Date(timestamp).toDateString() === now.toDateString()

@@ -1,7 +1,8 @@
 import { type OrderStatus, statusesBefore } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { formatRupees } from '#shop/rupees.ts'
-import { formatCalendarWeekday, formatWeekday, isToday } from './format-order-date.ts'
+import { formatWeekday, isToday } from './format-order-date.ts'
 
 const TITLES: Record<OrderStatus, string> = {
   pending: 'Order received',

@@ -7,6 +7,7 @@ import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { productQuery } from '#shop/products/products-api.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
+import { ProductDelivery } from '#storefront/addresses/product-delivery.tsx'
 import { variantOf } from '#storefront/basket/cart-changes.ts'
 import { withVariant } from '#storefront/basket/chosen-variant.ts'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
@@ -112,6 +113,7 @@ function ProductView({ product }: { product: Product }) {
             <div className="max-lg:hidden">
               <PurchaseButtons purchase={purchase} />
             </div>
+            <ProductDelivery />
             <ProductPromises />
           </div>
         </div>

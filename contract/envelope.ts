@@ -70,6 +70,8 @@ export const PROBLEM_CODES = [
   'stock_unlimited',
   'already_counted',
   'prescription_needed',
+  'prescription_missing',
+  'prescription_unchecked',
   'price_changed',
   'not_delivered',
   'below_minimum',

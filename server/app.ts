@@ -48,6 +48,8 @@ import { ORDER_OF_MOVEMENT, orderIdOf, orderNames } from '#server/orders/order-q
 import { orders } from '#server/orders/orders.ts'
 import { readCashLeft } from '#server/orders/place/cash-limit.ts'
 import { makePaidOrder } from '#server/orders/place/place-paid-order.ts'
+import { lockPrescription } from '#server/orders/prescriptions/lock-prescription.ts'
+import { prescriptions } from '#server/orders/prescriptions/prescription-routes.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
 import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
@@ -157,9 +159,14 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })
   await app.register(checkout, { prefix: '/api', shop, readCashLeft })
-  const context = openPaymentContext(app, shop, { makeOrder: makePaidOrder, recordRefunded })
+  const context = openPaymentContext(app, shop, {
+    makeOrder: makePaidOrder,
+    lockPrescription,
+    recordRefunded,
+  })
   await app.register(payments, { prefix: '/api', context })
   await app.register(orders, { prefix: '/api/orders', shop, context })
+  await app.register(prescriptions, { prefix: '/api', shop })
   await app.register(reviews, { prefix: '/api', shop })
   await app.register(delivery, { shop })
   await app.register(dashboards, { prefix: '/api', shop })

@@ -8,7 +8,14 @@ import { GoodsRules } from '../rules-schemas.ts'
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from './cart.ts'
 import { Amounts, AppliedCoupon } from './cart-schemas.ts'
 import { ORDER_STATUSES } from './order-status.ts'
-import { ORDER_SORTS, ORDER_TIMES, ORDER_TYPES, PAYMENT_METHODS, PRIORITIES } from './orders.ts'
+import {
+  ORDER_SORTS,
+  ORDER_TIMES,
+  ORDER_TYPES,
+  PAYMENT_METHODS,
+  PRESCRIPTION_STATES,
+  PRIORITIES,
+} from './orders.ts'
 
 const OrderedItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -81,6 +88,8 @@ export const Order = z.object({
   ...ids,
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
+  /** Whether somebody has looked at its prescription; null where it needs none. */
+  prescription: z.nullable(z.enum(PRESCRIPTION_STATES)),
   createdAt: z.string(),
   updatedAt: z.string(),
   ...Amounts.shape,
@@ -175,6 +184,8 @@ export const OrderQuery = z.object({
   sort: z.optional(z.enum(ORDER_SORTS)),
   /** Only orders that are marked URGENT. */
   urgent: z.optional(z.literal('true')),
+  /** For administrators: only orders whose prescription waits to be checked. */
+  prescription: z.optional(z.literal('to_check')),
 })
 export type OrderQuery = z.infer<typeof OrderQuery>
 
@@ -205,6 +216,19 @@ export const UpdateOrderBody = z.strictObject({
   reason: z.optional(plainText(300)),
   ...shipment,
 })
+/** A photo as `prescriptionId` names it. */
+export const PrescriptionPhoto = z.object(ids)
+export type PrescriptionPhoto = z.infer<typeof PrescriptionPhoto>
+
+/** What an administrator says of a prescription; to refuse it cancels the order, and its customer reads why. */
+export const CheckPrescriptionBody = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('accepted') }),
+  z.strictObject({
+    state: z.literal('refused'),
+    reason: plainText(300).check(z.minLength(3, 'Enter a reason, which your customer reads')),
+  }),
+])
+export type CheckPrescriptionBody = z.infer<typeof CheckPrescriptionBody>
 export const CancelBody = z.object({ reason: z.optional(plainText(300)) })
 export const AssignBody = z.strictObject({
   agentId: z

@@ -1,3 +1,5 @@
+import type { OrderStatus } from './order-status.ts'
+
 export const PAYMENT_METHODS = ['razorpay', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const ORDER_TYPES = ['cart', 'buy-now'] as const
@@ -13,6 +15,15 @@ export const MIN_ONLINE_PAISE = 100
 /** An order with medicine waits until an administrator has looked at its prescription. */
 export const PRESCRIPTION_STATES = ['to_check', 'accepted', 'refused'] as const
 export type PrescriptionState = (typeof PRESCRIPTION_STATES)[number]
+
+export const MAX_PRESCRIPTION_BYTES = 8 * 1024 * 1024
+/** Of the longer edge of a stored photo: handwriting stays readable. */
+export const PRESCRIPTION_EDGE_PX = 1600
+
+/** Whether an open order waits until somebody has looked at its prescription. */
+export function isToCheck(order: { status: OrderStatus; prescription: PrescriptionState | null }): boolean {
+  return order.prescription === 'to_check' && order.status !== 'cancelled'
+}
 
 /** How many orders dashboards show as recent. */
 export const RECENT_COUNT = 5

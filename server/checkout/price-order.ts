@@ -22,7 +22,13 @@ import { invalidField, Problem } from '#server/http/problem.ts'
 import { type CouponDiscount, claimCoupon, discountOf } from './coupons.ts'
 import { type HeldGoods, releaseHeldCoupons, returnHeldGoods } from './held-goods.ts'
 import { requireCash, requireDelivery } from './require-delivery.ts'
-import { lockVariants, requireNoPrescription, requireStock, type SaleVariant } from './sale-variants.ts'
+import {
+  lockVariants,
+  needsPrescription,
+  requireNoPrescription,
+  requireStock,
+  type SaleVariant,
+} from './sale-variants.ts'
 
 /** A line at today's price, to be kept as the order's snapshot. */
 export interface PricedLine extends Quantity {
@@ -128,7 +134,7 @@ export async function priceOrder(
     amounts,
     coupon,
     delivery: promised,
-    needsPrescription: requested.some(({ variantId }) => variants.get(variantId)?.needsPrescription),
+    needsPrescription: needsPrescription(variants, requested),
   }
 }
 

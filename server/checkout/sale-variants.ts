@@ -78,6 +78,14 @@ export function requireNoPrescription(
   throw new Problem(409, 'prescription_needed', message, { data: { products: refused } })
 }
 
+/** Whether what is ordered can be sent only once somebody has looked at a prescription. */
+export function needsPrescription(
+  variants: ReadonlyMap<string, SaleVariant>,
+  requested: readonly Quantity[],
+): boolean {
+  return requested.some(({ variantId }) => variants.get(variantId)?.needsPrescription)
+}
+
 /** @throws Problem 409 `out_of_stock` naming every variant that cannot be sold in this quantity */
 export function requireStock(
   variants: ReadonlyMap<string, SaleVariant>,

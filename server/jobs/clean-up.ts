@@ -7,7 +7,7 @@ const ROWS_PER_STATEMENT = 5_000
 const HALF_PAST_THREE = '30 3 * * *'
 
 /** Rows that nobody needs any more. */
-interface ExpiredRows {
+export interface ExpiredRows {
   table: Fragment
   isExpired: Fragment
 }

@@ -32,7 +32,8 @@ export async function cancelOrder(
   })
 }
 
-async function cancelLocked(
+/** Cancels a locked order; stock, coupon and a captured payment go back. @throws Problem 409 `invalid_transition` */
+export async function cancelLocked(
   tx: Transaction,
   order: OrderRow,
   person: SignedIn,

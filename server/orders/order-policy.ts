@@ -16,6 +16,8 @@
  * - Administrators see and export all orders, and do everything else with them, under their name in the audit log. They can
  *   let an order be delivered without its code, but not read it.
  * - A photo from the door is for administrators and for the agent who took it.
+ * - A photo of a prescription is for administrators and for the customer: of the guest who sent it, until somebody proves the
+ *   guest's phone. No agent sees it, and no tracking link says that there is one.
  * - Messages go to the customer alone, and have name and address only where the email is proved (`notifications/`).
  * - A payment that is no order yet is its payer's (`payments/intents/`). What an agent earns is no part of an order.
  *
@@ -91,6 +93,11 @@ export async function requireOnceOwn(
 /** Whether a person sees a photo from the door. */
 export function maySeePhoto(photo: { agentId: string }, { id, role }: Reader): boolean {
   return role === 'admin' || photo.agentId === id
+}
+
+/** Whether a person sees a photo of a prescription. */
+export function maySeePrescription(photo: { personId: string }, reader: Reader): boolean {
+  return reader.role === 'admin' || isCustomerOf(photo, reader)
 }
 
 /** The `orders o` that a tracking link still shows. */

@@ -16,7 +16,7 @@ import { type OrderRecord, presentHistory, presentOrder } from './present-order.
 
 /** Everything that is shown of an order, lines and payment included, in one row of `orders o`. */
 const ORDER_COLUMNS = fragment`
-  o.id, o.number, o.status, o.priority, o.order_type, o.payment_method, ${AMOUNT_COLUMNS}, o.due_paise, o.coupon_code, o.item_count, o.person_id, o.customer_name, o.customer_email, o.customer_phone,
+  o.id, o.number, o.status, o.prescription, o.priority, o.order_type, o.payment_method, ${AMOUNT_COLUMNS}, o.due_paise, o.coupon_code, o.item_count, o.person_id, o.customer_name, o.customer_email, o.customer_phone,
   o.recipient_name, o.recipient_phone, o.recipient_email, o.street, o.landmark, o.city, o.state, o.pincode, o.agent_id,
   o.attempts, o.goods_out_at, o.goods_agent_id, o.expected_on, o.area_name, o.carrier, o.delivery_code, o.placed_at, o.updated_at,
   o.confirmed_at, o.assigned_at, o.picked_up_at, o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at,
@@ -54,18 +54,19 @@ function pageOf(records: OrderRecord[], person: SignedIn, { limit }: OrderQuery)
   return { ...page, items: page.items.map((record) => presentOrder(record, person)) }
 }
 
-/** One page of the orders that wait for an agent, the oldest first. */
+/** One page of the orders that wait for an agent, the oldest first; not those whose prescription is to be checked. */
 export async function listUnassigned(
   queries: Queries,
   person: SignedIn,
   page: Pick<OrderQuery, 'limit' | 'cursor'>,
 ): Promise<Page<Order>> {
   const query = { limit: page.limit, cursor: page.cursor, sort: 'oldest' } as const
-  const waiting = fragment`o.agent_id is null${afterCursor(query)}`
+  const ready = fragment`o.agent_id is null and o.prescription is distinct from 'to_check'`
+  const waiting = fragment`${ready}${afterCursor(query)}`
   const [records, [count]] = await Promise.all([
     readPage(queries, firstOfEach(ASSIGNABLE_STATUSES, waiting, query), query),
     queries.sql<{ total: number }>`
-      select count(*) as total from orders o where o.agent_id is null and o.status = any(${ASSIGNABLE_STATUSES})`,
+      select count(*) as total from orders o where ${ready} and o.status = any(${ASSIGNABLE_STATUSES})`,
   ])
   return { ...pageOf(records, person, query), total: count?.total ?? 0 }
 }
@@ -107,7 +108,8 @@ function readPage(queries: Queries, where: Fragment, query: OrderQuery): Promise
 }
 
 async function countOrders(queries: Queries, person: SignedIn, query: OrderQuery, conditions: Fragment) {
-  const isEverybodys = person.role === 'admin' && !query.userId && !query.agentId && !query.urgent
+  const { userId, agentId, urgent, prescription } = query
+  const isEverybodys = person.role === 'admin' && !userId && !agentId && !urgent && !prescription
   if (isEverybodys) return countAllOrders(queries, query)
   const [row] = await queries.unprepared<{ total: number }>`
     select count(*) as total from orders o where ${conditions}`

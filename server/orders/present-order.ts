@@ -47,6 +47,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     ...bothIds(record.id),
     orderNumber: record.number,
     status: record.status,
+    prescription: record.prescription,
     createdAt: record.placedAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
     ...presentAmounts(record, record.couponCode),

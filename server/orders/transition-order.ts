@@ -45,10 +45,11 @@ const GOODS_AFTER: Partial<Record<OrderStatus, (at: Date) => Fragment>> = {
 /**
  * Takes one step of the table of transitions with a locked order, keeps it in its history with the milestone that it
  * reaches, and tells everybody concerned. The only place where a status changes.
- * @throws Problem 409 `invalid_transition` with the present status.
+ * @throws Problem 409 `invalid_transition` with the present status, `prescription_unchecked`.
  */
 export async function transitionOrder(tx: Transaction, order: OrderRow, step: Step): Promise<OrderRow> {
   if (!mayMove(order.status, step.to, step.by)) throw invalidTransition(order.status, step.to)
+  if (order.prescription === 'to_check' && step.to !== 'cancelled') throw unchecked()
   const reachedAt = identifier(`${step.to}_at`)
   const at = step.at ?? new Date()
   const { id, name, role } = step.person
@@ -99,6 +100,10 @@ export function invalidTransition(from: OrderStatus, to: OrderStatus): Problem {
       data: { status: from },
     },
   )
+}
+
+function unchecked(): Problem {
+  return new Problem(409, 'prescription_unchecked', 'Check the prescription of this order first')
 }
 
 /** Tells an order's customer, its agents before and after the change, and the administrators. */

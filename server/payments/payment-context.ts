@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/commands/command.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Gateway } from './gateway/gateway.ts'
@@ -7,6 +8,11 @@ import type { PaymentIntentRow } from './payment-tables.ts'
 
 /** What payments need of orders; they must not import them, so `app.ts` passes it in. */
 export interface OrderCalls {
+  /**
+   * Locks the photo that a person's medicine needs. @returns its id
+   * @throws Problem 409 `prescription_missing`
+   */
+  lockPrescription(queries: Queries, personId: string, id: string | undefined): Promise<string>
   /** Makes the order of a captured payment, after its stock was taken. @returns the order's id */
   makeOrder(tx: Transaction, intent: PaymentIntentRow, customerId: string): Promise<string>
   /** Keeps that a refund of an order has gone out, of which its customer is told. */

@@ -43,6 +43,14 @@ function requireFittingGstin(before: Settings, { gstin, shopState }: Settings): 
   if (error) throw invalidField('gstin', error)
 }
 
+/** @throws Problem 400 where prescription medicine would be sold without a licence */
+function requireDrugLicence(before: Settings, { sellsPrescriptions, drugLicence }: Settings): void {
+  if (!sellsPrescriptions || drugLicence !== null) return
+  if (before.sellsPrescriptions)
+    throw invalidField('drugLicence', 'Stop selling prescription medicine before you remove the licence')
+  throw invalidField('drugLicence', 'To sell prescription medicine, enter the number of your drug licence')
+}
+
 interface SettingsOptions {
   shop: Shop
   /** Lets prices be what these terms say. @throws Problem 400 where products stand against it */
@@ -81,7 +89,9 @@ export async function settings(
         if (logo && !(await hasPicture(tx, logo))) throw invalidField('logo', 'Upload the logo first')
         const requested = await mergeSettings(tx, before, request.body)
         requireFittingGstin(before, requested)
-        await writeSettings(tx, requested, request.body)
+        requireDrugLicence(before, requested)
+        const { sellsPrescriptions } = requested
+        await writeSettings(tx, requested, { ...request.body, sellsPrescriptions })
         const after = await readSettings(tx, config)
         const changes = changedFields(before, after)
         if (changes) {

@@ -96,6 +96,8 @@ export function settingsOf(rows: readonly StoredSetting[], config: Config): Sett
   })
   return {
     ...settings,
+    // Shops could switch it on before a licence was asked for.
+    sellsPrescriptions: settings.sellsPrescriptions && settings.drugLicence !== null,
     cashLimitPerOrder: Math.min(settings.cashLimitPerOrder, MAX_CASH_LIMIT_RUPEES),
   }
 }
@@ -104,9 +106,14 @@ export function settingsOf(rows: readonly StoredSetting[], config: Config): Sett
 export const CASH_LIMIT_PER_ORDER = fragment`least(${literal(MAX_CASH_LIMIT_RUPEES)}, coalesce(
   (select value::numeric from settings where name = 'cashLimitPerOrder'), ${literal(CASH_LIMIT_PER_ORDER_RUPEES)}))`
 
-/** Whether the shop sells prescription medicine, as an expression for a statement. */
-export const SELLS_PRESCRIPTIONS = fragment`coalesce(
-  (select value::boolean from settings where name = 'sellsPrescriptions'), false)`
+/** Whether the shop sells prescription medicine, for which it needs a licence, as an expression for a statement. */
+export const SELLS_PRESCRIPTIONS = fragment`(
+  select count(*) = 2 from settings
+   where (name = 'sellsPrescriptions' and value = 'true') or (name = 'drugLicence' and value <> 'null'))`
+
+/** After how many days a photo of a prescription is deleted, as an expression for a statement. */
+export const DAYS_OF_PRESCRIPTIONS = fragment`coalesce(
+  (select value::int from settings where name = 'prescriptionDays'), ${literal(PRESCRIPTION_DAYS)})`
 
 /** Whether prices include the tax, as an expression for a statement. */
 export const PRICES_INCLUDE_TAX = fragment`coalesce(

@@ -9,6 +9,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     ...bothIds(id),
     orderNumber: 'TK-1001',
     status: 'pending',
+    prescription: null,
     createdAt: '2026-03-10T06:00:00.000Z',
     updatedAt: '2026-03-10T06:00:00.000Z',
     ...presentAmounts(orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], { terms: TAX_ON_TOP }), null),

@@ -1,16 +1,12 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
-import {
-  beginsLikePicture,
-  insertPicture,
-  loadSharp,
-  readSize,
-} from '#server/catalogue/pictures/store-picture.ts'
+import { encodePhoto } from '#server/catalogue/pictures/encode-photo.ts'
+import { insertPicture } from '#server/catalogue/pictures/store-picture.ts'
 import { command } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { invalidField, notFound, Problem } from '#server/http/problem.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
 import { maySeePhoto } from '#server/orders/order-policy.ts'
 import { lockOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -19,7 +15,7 @@ import { requireOwn } from './taken-away.ts'
 export const MAX_PHOTO_BYTES = 8 * 1024 * 1024
 const MAX_PER_ORDER = 6
 const EDGE_PX = 1280
-const MAX_PIXELS = 50_000_000
+const QUALITY = 72
 
 /** Another prefix than the catalogue's pictures have, because those are public. */
 const pictureKey = (photoId: string) => `proof/${photoId}`
@@ -36,7 +32,7 @@ export async function storePhoto(
   file: Buffer,
   call: KeyedCall,
 ): Promise<{ id: string }> {
-  const webp = await encodeAgain(file)
+  const webp = await encodePhoto(file, { edgePx: EDGE_PX, quality: QUALITY })
   const id = newId()
   return command(shop, { ...call, makes: { id } }, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -52,23 +48,6 @@ export async function storePhoto(
     })
     return { id }
   })
-}
-
-async function encodeAgain(file: Buffer): Promise<Buffer> {
-  const sharp = await loadSharp()
-  try {
-    // The image library would read more kinds, and some, such as SVG, can contain programs.
-    if (!beginsLikePicture(file)) throw new Error('Begins like no picture')
-    await readSize(file, MAX_PIXELS)
-    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(EDGE_PX, EDGE_PX, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 72 })
-      .toBuffer()
-  } catch (error) {
-    if (error instanceof Problem) throw invalidField('photo', error.message, error)
-    throw invalidField('photo', 'The shop cannot read this picture', error)
-  }
 }
 
 async function requireFewPhotos(queries: Queries, orderId: string): Promise<void> {

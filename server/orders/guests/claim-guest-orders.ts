@@ -13,7 +13,9 @@ export async function claimGuestOrders(queries: Queries, personId: string, phone
        where p.phone = ${phone} and p.id <> ${personId} and ${IS_GUEST} order by o.id for no key update of o),
     claimed as (
       update orders o set person_id = ${personId} from theirs where o.id = theirs.id
-      returning theirs.guest_id, o.coupon_code as code, o.status),
+      returning o.id, theirs.guest_id, o.coupon_code as code, o.status),
+    photos as (
+      update prescriptions p set person_id = ${personId} from claimed where p.order_id = claimed.id),
     uses as (
       select guest_id, code, count(*)::int as count from claimed
        where code is not null and status <> 'cancelled' group by guest_id, code),

@@ -25,6 +25,9 @@ const URGENT = fragment`o.status in (${literal(ORDER_STATUSES.filter((status) =>
   and (o.priority = 'high' or o.status in ('pending', 'confirmed')
     and o.placed_at < now() - make_interval(secs => ${literal(URGENT_AFTER_MS / 1000)}))`
 
+/** The same as `isToCheck`; a small index has these orders. */
+const TO_CHECK = fragment`o.prescription = 'to_check' and o.status <> 'cancelled'`
+
 /**
  * The condition of a list of `orders o`: what a person may see and asks for, without the search.
  * @throws Problem 403 for somebody else's orders
@@ -43,6 +46,7 @@ export function orderConditions(person: Reader, query: OrderQuery): Fragment {
     else conditions.push(fragment`o.status = any(${[only, ...others]})`)
   }
   if (query.urgent) conditions.push(URGENT)
+  if (query.prescription && person.role === 'admin') conditions.push(TO_CHECK)
   const since = SINCE[query.time ?? 'all']
   if (since) conditions.push(fragment`o.placed_at >= ${since}`)
   return joined(conditions, ' and ')

@@ -17,6 +17,7 @@ import { presentOrder } from '#server/orders/present-order.ts'
 import { endHolds, lockOpenIntents } from '#server/payments/intents/payment-intents.ts'
 import { requireOpen } from '#server/settings/require-open.ts'
 import type { Shop } from '#server/shop.ts'
+import { lockPrescription } from '../prescriptions/lock-prescription.ts'
 import { readBuyer, requireWithinCashLimit } from './cash-limit.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -32,7 +33,7 @@ export interface PlacedOrder {
  * Places an order that is paid in cash, or costs nothing, by one command: locks what is sold, prices it
  * as it is now, takes the stock and writes the order. Statements that do not need each other's answers share a round trip.
  * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`, `phone_unproved`,
- * `not_open`, `idempotency_mismatch`, and as `priceOrder`.
+ * `not_open`, `prescription_missing`, `idempotency_mismatch`, and as `priceOrder`.
  */
 export async function placeCashOrder(
   shop: Shop,
@@ -63,6 +64,9 @@ export async function placeCashOrder(
     } as const
     const priced = await priceOrder(tx, paying, body, takeCart)
     requireWithinCashLimit(priced.amounts.totalPaise, buyer)
+    const prescriptionId = priced.needsPrescription
+      ? await lockPrescription(tx, customer.id, body.prescriptionId)
+      : null
     const writing = Promise.all([
       takeStock(tx, priced.lines, { reason: 'sale', referenceId: id }),
       writeOrder(tx, {
@@ -75,6 +79,7 @@ export async function placeCashOrder(
         details: body.deliveryDetails,
         orderType: body.orderType,
         paymentMethod: paying.paymentMethod,
+        prescriptionId,
       }),
     ])
     return new LastStatements(

@@ -14,12 +14,18 @@ import type { OrderCalls, PaymentContext } from '#server/payments/payment-contex
 import type { PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import type { Shop } from '#server/shop.ts'
+import { lockPrescription } from '../prescriptions/lock-prescription.ts'
 import { type PlacedOrder, publishOrderPlaced } from './place-order.ts'
 import { writeOrder } from './write-order.ts'
 
-/** Makes orders of captured payments; they are confirmed from the start. */
+/**
+ * Makes orders of captured payments; they are confirmed from the start.
+ * @throws Problem 409 `prescription_missing` where another order has taken its photo meanwhile
+ */
 export const makePaidOrder: OrderCalls['makeOrder'] = async (tx, intent, customerId) => {
   const id = newId()
+  const prescriptionId =
+    intent.prescriptionId && (await lockPrescription(tx, intent.personId, intent.prescriptionId))
   await writeOrder(tx, {
     id,
     customer: { ...(await readCustomer(tx, intent.personId)), id: customerId },
@@ -30,6 +36,7 @@ export const makePaidOrder: OrderCalls['makeOrder'] = async (tx, intent, custome
     details: intent.deliveryDetails,
     orderType: intent.orderType,
     paymentMethod: 'razorpay',
+    prescriptionId,
   })
   if (intent.orderType === 'cart') await dropFromCart(tx, intent.personId, intent.lines)
   publishOrderPlaced(tx, id, customerId)

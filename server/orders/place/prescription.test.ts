@@ -4,6 +4,7 @@ import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
+import { addPrescription } from '#server/orders/prescriptions/prescription-fixtures.ts'
 import {
   confirm,
   openPaymentShop,
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 const REFUSED = { status: 409, body: { code: 'prescription_needed' } }
 const sellPrescriptions = (sellsPrescriptions: boolean) =>
-  shop.call('PUT', '/api/settings', { as: admin, body: { sellsPrescriptions } })
+  shop.call('PUT', '/api/settings', { as: admin, body: { sellsPrescriptions, drugLicence: 'KA-B21-104832' } })
 const setNeeds = (productId: string, needsPrescription: boolean) =>
   shop.call('PUT', `/api/products/${productId}`, { as: admin, body: { needsPrescription } })
 const medicine = async () => (await insertProduct(shop.database, { needsPrescription: true })).id
@@ -53,7 +54,11 @@ test('a shop that sells prescription medicine sells it', async () => {
   const productId = await medicine()
   expect((await add(productId)).status).toBe(200)
   expect((await readCart()).items).toMatchObject([{ isAvailable: true, needsPrescription: false }])
-  expect((await placeOrder(shop, customer, [{ productId, quantity: 1 }])).status).toBe(201)
+  const prescriptionId = await addPrescription(shop, customer)
+  const placed = await placeOrder(shop, customer, [{ productId, quantity: 1 }], {
+    changes: { prescriptionId },
+  })
+  expect(placed.status).toBe(201)
 })
 
 test('a cart that has it already says so, does not price it and cannot be ordered', async () => {

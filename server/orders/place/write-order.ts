@@ -6,6 +6,7 @@ import { AMOUNT_COLUMNS, amountValues, pickAmounts } from '#server/checkout/orde
 import type { PricedLine, PromisedDelivery } from '#server/checkout/price-order.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import { onlyRow } from '#server/database/connect.ts'
+import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
 import { milestoneParts } from '#server/orders/order-milestones.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 
@@ -19,6 +20,8 @@ interface OrderDraft {
   details: DeliveryDetails
   orderType: OrderType
   paymentMethod: PaymentMethod
+  /** The locked photo that its medicine needs; null where it needs none. */
+  prescriptionId: string | null
 }
 
 /** What the database adds to an order. */
@@ -38,14 +41,14 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
         id, person_id, status, payment_method, order_type, ${AMOUNT_COLUMNS},
         coupon_code, item_count, customer_name, customer_email, customer_phone,
         recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode,
-        expected_on, area_name, carrier, number, confirmed_at)
+        expected_on, area_name, carrier, prescription, number, confirmed_at)
       values (
         ${id}, ${personId}, ${status}, ${paymentMethod}, ${fields.orderType},
         ${amountValues(fields)},
         ${fields.couponCode}, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
         ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
         ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode},
-        ${fields.expectedOn}, ${fields.areaName}, ${fields.carrier}, next_order_number(),
+        ${fields.expectedOn}, ${fields.areaName}, ${fields.carrier}, ${fields.prescription}, next_order_number(),
         case when ${status} = 'confirmed' then now() end)
       returning number, placed_at, confirmed_at, due_paise
     ), line as (
@@ -66,7 +69,7 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
     ), first_step as (
       insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
       values (${id}, 1, null, ${status}, ${personId}, ${customerName}, 'customer')
-    ), ${milestoneParts(tx, { orderId: id, kind: 'placed' })}
+    )${prescriptionPart(draft)}, ${milestoneParts(tx, { orderId: id, kind: 'placed' })}
     select * from new_order`
   const written = onlyRow(rows)
   return {
@@ -80,6 +83,13 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
   }
 }
 
+/** Ties the photo to its order, and to whose the order is. */
+function prescriptionPart({ id, customer, prescriptionId }: OrderDraft): Fragment {
+  if (prescriptionId === null) return EMPTY
+  return fragment`, photo as (
+      update prescriptions set order_id = ${id}, person_id = ${customer.id} where id = ${prescriptionId})`
+}
+
 function fieldsOf({
   id,
   customer,
@@ -90,6 +100,7 @@ function fieldsOf({
   details,
   orderType,
   paymentMethod,
+  prescriptionId,
 }: OrderDraft) {
   return {
     id,
@@ -114,13 +125,13 @@ function fieldsOf({
     expectedOn: delivery.on,
     areaName: delivery.areaName,
     carrier: delivery.carrier,
+    prescription: prescriptionId === null ? null : ('to_check' as const),
   }
 }
 
 /** What a new order starts with. */
 const UNTOUCHED = {
   priority: 'normal',
-  prescription: null,
   attempts: 0,
   agentId: null,
   agentName: null,

@@ -27,7 +27,7 @@ export async function createIntent(
 ): Promise<PaymentIntentRow> {
   requireEmail(customer, body.deliveryDetails)
   await settleEarlierPayment(context, customer.id, body)
-  const intent = await holdCheckout(context.shop, customer, body)
+  const intent = await holdCheckout(context, customer, body)
   if (intent.gatewayOrderId) return intent
   try {
     const order = await createGatewayOrder(context, intent)

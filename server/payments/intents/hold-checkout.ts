@@ -15,10 +15,10 @@ import { newId } from '#server/database/identifiers.ts'
 import { literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { requireOpen } from '#server/settings/require-open.ts'
 import { type SaleTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
-import type { Shop } from '#server/shop.ts'
 import { endHolds, lockOpenIntents, setIntentStatus } from './payment-intents.ts'
 
 export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
@@ -46,9 +46,12 @@ export function isSameItems(
  */
 const MAX_HOLD_MINUTES = 60
 
-/** Prices a checkout and holds its stock and coupon, instead of what this person held before. */
+/**
+ * Prices a checkout and holds its stock and coupon, instead of what this person held before.
+ * @throws Problem 409 as `priceOrder`, `prescription_missing`, `hold_used_up`, `nothing_to_pay`, `too_little_to_pay`
+ */
 export function holdCheckout(
-  shop: Shop,
+  { shop, lockPrescription }: Pick<PaymentContext, 'shop' | 'lockPrescription'>,
   customer: Pick<SignedIn, 'id' | 'isGuest'>,
   body: CreateIntentBody,
 ): Promise<PaymentIntentRow> {
@@ -67,12 +70,15 @@ export function holdCheckout(
     const paying = { personId, ownerId: personId, held, ...terms, paymentMethod: 'razorpay' } as const
     const priced = await priceOrder(tx, paying, body, readCart)
     requirePayable(priced.amounts.totalPaise)
+    const prescriptionId = priced.needsPrescription
+      ? await lockPrescription(tx, personId, body.prescriptionId)
+      : null
     const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
     const id = same?.id ?? newId()
     const replaced = earlier.filter((intent) => intent !== same)
     const [, intent] = await Promise.all([
       takeStock(tx, priced.lines, { reason: 'hold', referenceId: id }),
-      storeIntent(tx, { id, personId, body, priced, replaced, heldSince }),
+      storeIntent(tx, { id, personId, body, priced, prescriptionId, replaced, heldSince }),
     ])
     return intent
   })
@@ -121,6 +127,7 @@ interface Checkout {
   personId: string
   body: CreateIntentBody
   priced: PricedOrder
+  prescriptionId: string | null
   /** The payments that end with this one. */
   replaced: readonly PaymentIntentRow[]
   heldSince: Date
@@ -128,16 +135,17 @@ interface Checkout {
 
 async function storeIntent(
   queries: Queries,
-  { id, personId, body, priced, replaced, heldSince }: Checkout,
+  { id, personId, body, priced, prescriptionId, replaced, heldSince }: Checkout,
 ): Promise<PaymentIntentRow> {
   for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
   const stored = await queries.sql<PaymentIntentRow>`
     insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, coupon_code,
-      ${AMOUNT_COLUMNS}, delivery, holds_stock, held_since, expires_at, next_check_at)
-    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${amountValues(priced.amounts)}, ${JSON.stringify(priced.delivery)}::jsonb, 'held', ${heldSince},
+      ${AMOUNT_COLUMNS}, delivery, prescription_id, holds_stock, held_since, expires_at, next_check_at)
+    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${amountValues(priced.amounts)}, ${JSON.stringify(priced.delivery)}::jsonb, ${prescriptionId}, 'held', ${heldSince},
       least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
-      set delivery_details = excluded.delivery_details, delivery = excluded.delivery, lines = excluded.lines, holds_stock = 'held',
+      set delivery_details = excluded.delivery_details, delivery = excluded.delivery, lines = excluded.lines, prescription_id = excluded.prescription_id,
+          holds_stock = 'held',
           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
     returning ${INTENT}`
   return onlyRow(stored)

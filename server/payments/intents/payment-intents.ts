@@ -1,10 +1,15 @@
 import { takeStock, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
 import { claimCoupon, moveCouponUse } from '#server/checkout/coupons.ts'
 import { releaseHeldCoupons, returnHeldGoods } from '#server/checkout/held-goods.ts'
-import { lockVariants, requireNoPrescription, requireStock } from '#server/checkout/sale-variants.ts'
+import {
+  lockVariants,
+  needsPrescription,
+  requireNoPrescription,
+  requireStock,
+} from '#server/checkout/sale-variants.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { notFound, requireRow } from '#server/http/problem.ts'
+import { notFound, Problem, requireRow } from '#server/http/problem.ts'
 import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
 
 /** Outside the server an intent is known by the id of its gateway order. */
@@ -44,7 +49,8 @@ export function lockOpenIntents(queries: Queries, personId: string): Promise<Pay
 
 /**
  * Takes stock and coupon again for an intent whose hold has ended. @param ownerId whose the order is going to be
- * @throws Problem 409 `out_of_stock` or `coupon_refused` when somebody else has them now, `prescription_needed`
+ * @throws Problem 409 `out_of_stock` or `coupon_refused` when somebody else has them now, `prescription_needed`,
+ * `prescription_missing`
  */
 export async function holdAgain(tx: Transaction, intent: PaymentIntentRow, ownerId: string): Promise<void> {
   const { couponCode: code, deliveryDetails: typed } = intent
@@ -55,7 +61,8 @@ export async function holdAgain(tx: Transaction, intent: PaymentIntentRow, owner
 
 /**
  * Locks what an intent holds until it is ordered, and counts its code for the order's owner.
- * @throws Problem 409 `prescription_needed`
+ * @throws Problem 409 `prescription_needed`,
+ * `prescription_missing`
  */
 export async function keepHold(queries: Queries, intent: PaymentIntentRow, ownerId: string): Promise<void> {
   const { couponCode, personId } = intent
@@ -66,11 +73,13 @@ export async function keepHold(queries: Queries, intent: PaymentIntentRow, owner
 
 /**
  * Locks the variants of a payment. They may need a prescription by now, and the shop may not sell such products.
- * @throws Problem 409 `prescription_needed`
+ * @throws Problem 409 `prescription_needed`, `prescription_missing`
  */
-async function lockSoldVariants(queries: Queries, { lines }: PaymentIntentRow) {
+async function lockSoldVariants(queries: Queries, { lines, prescriptionId }: PaymentIntentRow) {
   const variants = await lockVariants(queries, variantIdsOf(lines))
   requireNoPrescription(variants, lines)
+  if (prescriptionId === null && needsPrescription(variants, lines))
+    throw new Problem(409, 'prescription_missing', 'It has come to need a prescription')
   return variants
 }
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { plainText } from './accounts-schemas.ts'
 import { CARRIERS, PINCODE_PATTERN, PINCODE_TEXT } from './areas.ts'
 import { Day } from './days.ts'
-import { ids, Rupees } from './envelope.ts'
+import { ids, pageOf, Rupees } from './envelope.ts'
+import { expandPart, expandPincodes } from './pincodes/pincode-list.ts'
 
 export const Pincode = z.string().check(z.trim(), z.regex(PINCODE_PATTERN, PINCODE_TEXT))
 
@@ -34,13 +35,16 @@ export const PromiseQuery = z.object({
 
 export const MAX_AREAS = 200
 export const MAX_AREA_PREFIXES = 20_000
+const TOO_MANY = 'At most 20,000 pincodes; 411* stands for all that begin with 411'
 
-/** "411", "411004", or "" for everywhere else. */
-const Prefix = z
-  .string()
-  .check(
-    z.regex(/^([1-9]\d{0,5})?$/, 'A pincode has 6 digits; a shorter one stands for all that begin with it'),
-  )
+const PINCODE_RULE =
+  'A pincode has 6 digits; 411* stands for all that begin with 411, 411001-411062 for a range'
+
+/** "411004", "411001-411062", "411*" for all that begin with it, or "" for everywhere else. */
+const Pincodes = z.string().check(
+  z.regex(/^([1-9]\d{5}(-[1-9]\d{5})?|[1-9]\d{2}(-[1-9]\d{2})?|[1-9]\d{0,4}\*)?$/, PINCODE_RULE),
+  z.refine((part) => part === '' || expandPart(part) !== undefined, PINCODE_RULE),
+)
 
 /** The fields of an area that administrators set. */
 export const areaFields = {
@@ -56,13 +60,34 @@ export const areaFields = {
     .check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
   cutOff: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 14:00'))),
   carrier: z.enum(CARRIERS),
-  prefixes: z.array(Prefix).check(z.maxLength(MAX_AREA_PREFIXES, 'Too many pincodes')),
+  prefixes: z.array(Pincodes).check(
+    z.maxLength(MAX_AREA_PREFIXES, TOO_MANY),
+    z.refine((parts) => expandPincodes(parts).length <= MAX_AREA_PREFIXES, TOO_MANY),
+  ),
 }
-export const AreaBody = z.strictObject(areaFields)
+
+/** `POST /api/areas`, and the whole area for `PUT /api/areas/{id}`. `seen` has the fields that the form showed. */
+export const AreaBody = z.strictObject({
+  ...areaFields,
+  /** Moves pincodes here that belong to other areas; without it a save that names them is refused. */
+  takesOver: z.optional(z.boolean()),
+  seen: z.optional(z.strictObject(areaFields)),
+})
 export type AreaBody = z.infer<typeof AreaBody>
 
-export const Area = z.object({ ...ids, ...areaFields, prefixes: z.array(z.string()), updatedAt: z.string() })
+/** An area as administrators see it, with its pincodes in their shortest form. */
+export const Area = z.object({
+  ...ids,
+  ...areaFields,
+  prefixes: z.array(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
 export type Area = z.infer<typeof Area>
+
+/** All areas by name, on one page. */
+export const AreaPage = pageOf(Area)
+export type AreaPage = z.infer<typeof AreaPage>
 
 /** Days on which nothing is delivered. */
 export const Holidays = z.array(Day).check(z.maxLength(200, 'At most 200 holidays'))

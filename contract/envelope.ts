@@ -90,6 +90,7 @@ export const PROBLEM_CODES = [
   'agent_carries_goods',
   'handover_waiting',
   'last_administrator',
+  'last_area',
   'password_needed',
   'wrong_delivery_code',
   'delivery_code_locked',

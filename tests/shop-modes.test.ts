@@ -84,6 +84,7 @@ async function openWorldIfSold(shop: TestShop, [, customer, agent, admin]: Peopl
     orderId: found?.orderId ?? nothing,
     addressId: nothing,
     couponCode: 'SAVE10',
+    areaId: nothing,
     synonymsId: nothing,
   }
   return (path: string, as: TestPerson | undefined) => pathIn(world, path, as)

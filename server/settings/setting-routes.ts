@@ -17,6 +17,7 @@ import { personOf } from '#server/http/access.ts'
 import { ADMIN, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import { areas } from './areas/area-routes.ts'
 import { storeFirstArea } from './areas/delivery-terms.ts'
 import { lockSettings, readSettings, storeFirstTerms, termsOf, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
@@ -68,6 +69,7 @@ export async function settings(
   const { database, config } = shop
   await storeFirstArea(database)
   if (!config.isDemo) await storeFirstTerms(database)
+  app.register(areas, { shop })
 
   app.get('/shop', { ...PUBLIC, schema: { response: { 200: success(ShopInfo) } } }, async () =>
     ok(await readShopInfo(database, config)),

@@ -63,6 +63,8 @@ const BY_PATTERN: readonly (readonly [RegExp, string])[] = [
   [/\{43\}/, 'd'.repeat(43)],
   [/\\d\{10\}/, '9876543210'],
   [/\\d\{6\}/, '560038'],
+  [/\\d\{5\}/, '560038'],
+  [/\[0-5\]/, '14:00'],
   [/@/, 'somebody@example.com'],
   [/A-Z0-9/, 'CODE-1'],
   [/a-z0-9/, 'package'],

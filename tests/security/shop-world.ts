@@ -1,6 +1,7 @@
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { placeOrder, someDetails } from '#server/orders/order-fixtures.ts'
+import { someArea } from '#server/settings/areas/area-fixtures.ts'
 import type { TestPerson, TestShop } from '../testing/shop.ts'
 
 /** People of every kind around one order: the customer's own, on its way with the agent. */
@@ -15,6 +16,7 @@ export interface ShopWorld {
   addressId: string
   couponCode: string
   synonymsId: string
+  areaId: string
 }
 
 let made = 0
@@ -44,6 +46,11 @@ export async function openShopWorld(shop: TestShop): Promise<ShopWorld> {
     as: admin,
     body: { words: ['kettle', 'ketli'] },
   })
+  await shop.database.sql`delete from delivery_areas where name like 'World %'`
+  const area = await shop.call<{ id: string }>('POST', '/api/areas', {
+    as: admin,
+    body: someArea(`World ${made}`),
+  })
   return {
     customer,
     otherCustomer: await shop.person('customer'),
@@ -55,6 +62,7 @@ export async function openShopWorld(shop: TestShop): Promise<ShopWorld> {
     addressId: address.body.data.id,
     couponCode,
     synonymsId: synonyms.body.data.id,
+    areaId: area.body.data.id,
   }
 }
 
@@ -80,6 +88,7 @@ function partIn(world: ShopWorld, path: string, name: string, caller: TestPerson
   if (path.startsWith('/api/addresses/')) return world.addressId
   if (path.startsWith('/api/coupons/')) return world.couponCode
   if (path.startsWith('/api/synonyms/')) return world.synonymsId
+  if (path.startsWith('/api/areas/')) return world.areaId
   if (path.startsWith('/api/categories/')) return 'electronics'
   return newId()
 }

@@ -1,5 +1,6 @@
 import { insertCategory, insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { someArea } from '#server/settings/areas/area-fixtures.ts'
 import type { ChangingCalls } from './working-shop.ts'
 
 /** Settings, people, catalogue, coupons and reviews. */
@@ -8,6 +9,15 @@ export const OFFICE_CALLS: ChangingCalls = {
     as: admin,
     path: '/api/settings',
     body: { shopName: 'Bazaar' },
+  }),
+  'POST /api/areas': async ({ admin }) => ({ as: admin, path: '/api/areas', body: someArea('Pune') }),
+  'PUT /api/areas/:id': async ({ admin, area }) => {
+    const { id, ...body } = await area()
+    return { as: admin, path: `/api/areas/${id}`, body: { ...body, fee: 40 } }
+  },
+  'DELETE /api/areas/:id': async ({ admin, area }) => ({
+    as: admin,
+    path: `/api/areas/${(await area()).id}`,
   }),
   'PUT /api/profile': async ({ admin }) => ({
     as: admin,

@@ -3,6 +3,7 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
+import { someArea } from '#server/settings/areas/area-fixtures.ts'
 import { orderWithPayment, type PaymentShop, payInWindow, startPayment } from './payment-fixtures.ts'
 import type { TestPerson } from './shop.ts'
 
@@ -59,6 +60,11 @@ export async function openWorkingShop(shop: PaymentShop) {
     await shop.call('POST', '/api/coupons', { as: admin, body: { code, kind: 'percent', percent: 10 } })
     return { code, kind: 'percent' }
   }
+  const area = async () => {
+    const body = someArea(`Area ${newId()}`)
+    const created = await shop.call<{ id: string }>('POST', '/api/areas', { as: admin, body })
+    return { id: created.body.data.id, ...body }
+  }
   const category = async () => {
     const name = `Toys ${newId().slice(-8)}`
     const { body } = await shop.call<{ id: string }>('POST', '/api/categories', { as: admin, body: { name } })
@@ -109,6 +115,7 @@ export async function openWorkingShop(shop: PaymentShop) {
     collected,
     declared,
     owing,
+    area,
     coupon,
     synonyms,
     category,

@@ -8,6 +8,7 @@ export const SHOP_EVENTS = [
   'cash',
   'session',
   'shop',
+  'tickets',
 ] as const
 export type ShopEventTopic = (typeof SHOP_EVENTS)[number]
 export interface ShopEvent {

@@ -57,6 +57,9 @@ import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { settings } from '#server/settings/setting-routes.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import { claimGuestTickets } from '#server/tickets/ask-about-order.ts'
+import { ticketNames } from '#server/tickets/ticket-queries.ts'
+import { tickets } from '#server/tickets/tickets.ts'
 import { wishlist } from '#server/wishlist/wishlist.ts'
 
 z.config(en())
@@ -142,18 +145,25 @@ function trustedProxies(trustProxy: Config['trustProxy']) {
   return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 }
 
+/** What guests have left to the person who has proved their phone. */
+async function claimOfGuests(...args: Parameters<typeof claimGuestOrders>): Promise<void> {
+  await claimGuestOrders(...args)
+  const [queries, personId] = args
+  await claimGuestTickets(queries, personId)
+}
+
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(settings, { prefix: '/api', shop, changeTerms, hasPicture })
   await app.register(accounts, {
     prefix: '/api',
     shop,
-    needs: { releaseAgent, customerTotals, hasOrdered: HAS_ORDERED, claimGuestOrders },
+    needs: { releaseAgent, customerTotals, hasOrdered: HAS_ORDERED, claimGuestOrders: claimOfGuests },
   })
   await app.register(audit, {
     prefix: '/api',
     shop,
-    needs: { names: [orderNames, personNames, reviewNames, catalogueNames], orderIdOf },
+    needs: { names: [orderNames, personNames, reviewNames, ticketNames, catalogueNames], orderIdOf },
   })
   await app.register(catalogue, { shop, orderOfMovement: ORDER_OF_MOVEMENT })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
@@ -168,6 +178,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(orders, { prefix: '/api/orders', shop, context })
   await app.register(prescriptions, { prefix: '/api', shop })
   await app.register(reviews, { prefix: '/api', shop })
+  await app.register(tickets, { prefix: '/api', shop })
   await app.register(delivery, { shop })
   await app.register(dashboards, { prefix: '/api', shop })
   await app.register(notifications, { prefix: '/api', shop })

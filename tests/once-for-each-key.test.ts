@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
+import { someQuestion } from '#server/tickets/ticket-fixtures.ts'
 import { DISPATCH_CALLS } from './testing/dispatch-calls.ts'
 import { OFFICE_CALLS } from './testing/office-calls.ts'
 import { openPaymentShop, type PaymentShop } from './testing/payment-fixtures.ts'
@@ -47,6 +48,14 @@ const CALLS: ChangingCalls = {
     path: '/api/addresses',
     body: { ...someDetails, label: 'Home' },
   }),
+  'POST /api/orders/:id/tickets': async ({ dispatch }) => {
+    const { id, customer } = await dispatch.newOrder()
+    return { as: customer, path: `/api/orders/${id}/tickets`, body: someQuestion }
+  },
+  'POST /api/tickets/:id/messages': async ({ ticket }) => {
+    const { id, customer } = await ticket()
+    return { as: customer, path: `/api/tickets/${id}/messages`, body: { text: 'The second cup' } }
+  },
   'POST /api/products/bulk': async ({ admin }) => ({
     as: admin,
     path: '/api/products/bulk',
@@ -76,6 +85,9 @@ const ONCE: Record<string, object | null> = {
   'POST /api/products/bulk': { changes: { pricePercent: 20 } },
   'POST /api/variants/:id/stock': { change: 4 },
   'POST /api/synonyms': { words: ['kettle', 'chaidani'] },
+  'POST /api/orders/:id/tickets': { topic: 'other' },
+  'POST /api/tickets/:id/messages': { text: 'Both cups' },
+  'POST /api/tickets/:id/answers': { text: 'Yes' },
 }
 
 /** Calls that need no key, and why: done twice they leave what done once leaves. */
@@ -142,6 +154,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'PUT /api/products/:id/reviews': 'sets what the review says',
   'PUT /api/products/:id/reviews/mine': 'sets what the review says',
   'DELETE /api/products/:id/reviews/mine': 'nothing is left to delete',
+  'PUT /api/tickets/:id/state': 'a question is open or closed',
   'POST /api/reviews/:id/hide': 'a review is hidden or not',
   'POST /api/reviews/:id/unhide': 'a review is hidden or not',
   'POST /api/payment/create-intent': 'holds the same checkout once, with one order of the gateway',

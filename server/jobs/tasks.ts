@@ -15,6 +15,8 @@ export interface Tasks {
   'mail.prove-email': { id: string }
   'mail.sign-in-added': { personId: string; phone: string; added: 'email' | 'password' }
   'mail.test': { channel: 'email' | 'sms' | 'whatsapp'; to: string }
+  'mail.ticket-answered': { messageId: string }
+  'mail.ticket-received': { ticketId: string }
   'order.milestone': { id: string }
   'payments.refund': { refundId: string }
   'payments.sweep': object

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
+import type { TicketTopic } from '#contract/tickets.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 
 /**
@@ -24,6 +25,9 @@ export interface MessageData {
   'order-cancelled': OrderMessage
   'order-refunded': OrderMessage
   'payment-returned': ReturnedPayment & { link: string }
+  'ticket-received': TicketMessageData
+  /** Without the answer where the reader has not proved the email: it can name anything of the order. */
+  'ticket-answered': TicketMessageData & { answer: string | null }
 }
 export type MessageKind = keyof MessageData
 
@@ -37,6 +41,15 @@ export interface OrderMessage {
   isProved: boolean
   /** Why the shop has cancelled it. */
   cancelReason?: string | null
+}
+
+/** A question about an order. */
+export interface TicketMessageData {
+  name: string | null
+  number: string
+  orderNumber: string
+  topic: TicketTopic
+  link: string
 }
 
 /** A payment that could not become an order. */

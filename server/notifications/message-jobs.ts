@@ -8,8 +8,10 @@ import { fragment } from '#server/database/sql.ts'
 import { trackingLink } from '#server/orders/guests/tracking-link.ts'
 import { findMilestone } from '#server/orders/order-milestones.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
+import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ReturnedPayment } from './message-data.ts'
+import { findAnswer, findTicket } from '#server/tickets/ticket-queries.ts'
+import type { ReturnedPayment, TicketMessageData } from './message-data.ts'
 import { type Messenger, openMessenger, type Recipient } from './messenger.ts'
 
 /** The jobs that send messages. Their data has mostly ids: the rest is read when a message is sent. */
@@ -18,6 +20,7 @@ export function messageJobs(shop: Shop): { close(): void } {
   passwordMessages(shop, messenger)
   contactMessages(shop, messenger)
   orderMessages(shop, messenger)
+  ticketMessages(shop, messenger)
   return messenger
 }
 
@@ -153,9 +156,7 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
       kind,
       // An order is placed, shipped, delivered and cancelled once; refunds can be several.
       cause: `${kind}:${refundPaise === null ? orderId : id}`,
-      to: contact
-        ? { ...contact, typedEmail: contact.email ? null : order.recipientEmail }
-        : { email: order.customerEmail || order.recipientEmail, phone: order.recipientPhone },
+      to: recipientOf(order, contact),
       data: async () => ({
         order,
         refundedPaise: refundPaise ?? order.refundedPaise ?? 0,
@@ -182,12 +183,63 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
   })
 }
 
+function ticketMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
+  jobs.work('mail.ticket-received', async ({ ticketId }) => {
+    const told = await readTicket(database, config, ticketId)
+    if (!told) return
+    const { to, data } = told
+    await messenger.send({
+      kind: 'ticket-received',
+      cause: `ticket-received:${ticketId}`,
+      to,
+      data: async () => data,
+    })
+  })
+
+  jobs.work('mail.ticket-answered', async ({ messageId }) => {
+    const answer = await findAnswer(database, messageId)
+    const told = answer && (await readTicket(database, config, answer.ticketId))
+    if (!told) return
+    const { to, data, isProved } = told
+    await messenger.send({
+      kind: 'ticket-answered',
+      cause: `ticket-answered:${messageId}`,
+      to,
+      data: async () => ({ ...data, answer: isProved ? answer.text : null }),
+    })
+  })
+}
+
+/** A question with whom to tell about it; undefined once it is gone. */
+async function readTicket(queries: Queries, config: Shop['config'], ticketId: string) {
+  const ticket = await findTicket(queries, ticketId)
+  const order = ticket && (await findOrder(queries, ticket.orderId))
+  if (!order) return undefined
+  const contact = await presentContact(queries, order.personId)
+  const isProved = !provesEmails(config) || contact?.isProved === true
+  const data: TicketMessageData = {
+    name: isProved ? order.customerName : null,
+    number: ticket.number,
+    orderNumber: order.number,
+    topic: ticket.topic,
+    link: `${config.publicUrl}/orders?order=${order.id}`,
+  }
+  return { to: recipientOf(order, contact), data, isProved }
+}
+
 /** The name that a greeting may have. A shop that proves no emails sends none. */
 function nameFor(config: Shop['config'], { name, emailProvedAt }: PersonRow): string | null {
   return provesEmails(config) && emailProvedAt === null ? null : name
 }
 
 type Contact = Recipient & { isProved: boolean }
+
+/** Whom messages about an order go to. @param contact where its customer is reached now */
+function recipientOf(order: OrderRecord, contact: Contact | undefined): Recipient {
+  return contact
+    ? { ...contact, typedEmail: contact.email ? null : order.recipientEmail }
+    : { email: order.customerEmail || order.recipientEmail, phone: order.recipientPhone }
+}
 
 const IS_PROVED = fragment`person.email_proved_at is not null`
 const WANTS_WHATSAPP = fragment`person.whatsapp_since is not null and person.phone_proved_at is not null`

@@ -6,10 +6,11 @@ import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { EmailContent, Sender } from './email.ts'
 import type { MessageData, MessageKind, OrderMessage } from './message-data.ts'
-import { plainWords } from './plain-words.ts'
+import { hello, plainWords } from './plain-words.ts'
 import type { ShortContent, TemplateName } from './short-texts.ts'
+import { TICKET_TEXTS } from './ticket-texts.ts'
 
-interface MessageText<Data> {
+export interface MessageText<Data> {
   email?(data: Data, sender: Sender): EmailContent
   /** For text messages and WhatsApp; absent: the message goes by email alone. */
   short?(data: Data, sender: Sender): ShortContent
@@ -184,6 +185,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
     },
     short: ({ link }, { shopName }) => ({ template: 'payment-returned', values: [shopName, link] }),
   },
+  ...TICKET_TEXTS,
 }
 
 const ROLE_LABELS: Record<Role, string> = {
@@ -216,11 +218,6 @@ function orderTemplate(template: TemplateName) {
     template,
     values: [order.number, shopName, trackingLink],
   })
-}
-
-function hello(name: string | null): string {
-  const shown = plainWords(name ?? '')
-  return shown === '' ? 'Hello,' : `Hello ${shown},`
 }
 
 const helloOf = ({ order, isProved }: OrderMessage) => hello(isProved ? order.customerName : null)

@@ -10,3 +10,9 @@ export function plainWords(text: string): string {
     .replace(/ {2,}/g, ' ')
     .trim()
 }
+
+/** How a message begins. */
+export function hello(name: string | null): string {
+  const shown = plainWords(name ?? '')
+  return shown === '' ? 'Hello,' : `Hello ${shown},`
+}

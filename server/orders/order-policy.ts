@@ -15,6 +15,7 @@
  * - An agent who once had it learns why it is no longer theirs (`no_longer_yours`) and who gets the parcel, nothing else.
  * - Administrators see and export all orders, and do everything else with them, under their name in the audit log. They can
  *   let an order be delivered without its code, but not read it.
+ * - What is asked about it is between its customer and the administrators; agents read none of it (`tickets/`).
  * - A photo from the door is for administrators and for the agent who took it.
  * - A photo of a prescription is for administrators and for the customer: of the guest who sent it, until somebody proves the
  *   guest's phone. No agent sees it, and no tracking link says that there is one.

@@ -2,6 +2,7 @@ import type { TicketState, TicketTopic } from '#contract/tickets.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { timestampColumn } from '#server/database/columns.ts'
 import { check, index, pgSequence, pgTable, sql, text, uniqueIndex, uuid } from '#server/database/drizzle.ts'
+import { columnsOf } from '#server/database/table-parts.ts'
 import { orders } from '#server/orders/order-tables.ts'
 
 export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 1001 })
@@ -22,6 +23,7 @@ export const tickets = pgTable(
     topic: text('topic').$type<TicketTopic>().notNull(),
     state: text('state').$type<TicketState>().notNull().default('open'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    /** Since when it is in its state: what a customer adds to an open one leaves its place in the inbox. */
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -33,6 +35,8 @@ export const tickets = pgTable(
   ],
 )
 export type TicketRow = typeof tickets.$inferSelect
+/** The columns of a `TicketRow`. */
+export const TICKET = columnsOf(tickets)
 
 export const ticketMessages = pgTable(
   'ticket_messages',
@@ -49,3 +53,4 @@ export const ticketMessages = pgTable(
   },
   (table) => [index('ticket_messages_ticket').on(table.ticketId, table.at)],
 )
+export type TicketMessageRow = typeof ticketMessages.$inferSelect

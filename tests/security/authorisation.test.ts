@@ -35,6 +35,7 @@ async function ask(name: string, who: Who, method?: string): Promise<number> {
     ...(url.includes('/handovers/') && { id: world.handoverId }),
     ...(url.includes('/couriers/') && { id: world.courierId }),
     ...(url.includes('/api/reviews/') && { id: world.reviewId }),
+    ...(url.includes('/api/tickets/') && { id: world.ticketId }),
     ...(url.includes('user-stats') && { id: world.customer.id }),
   }
   const answer = await shop.app.inject({

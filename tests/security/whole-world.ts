@@ -1,11 +1,13 @@
 import sharp from 'sharp'
 import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
+import { ask } from '#server/tickets/ticket-fixtures.ts'
 import type { TestShop } from '../testing/shop.ts'
 import { openShopWorld, type ShopWorld } from './shop-world.ts'
 
-/** Also what comes with a delivery and a payment: a review, cash, a courier who owes some, a photo of the agent, a started payment. */
+/** Also what comes with a delivery and a payment: a review, a question, cash, a courier who owes some, a photo of the agent, a started payment. */
 export interface WholeWorld extends ShopWorld {
   reviewId: string
+  ticketId: string
   handoverId: string
   courierId: string
   photoId: string
@@ -45,6 +47,7 @@ export async function openWholeWorld(shop: TestShop): Promise<WholeWorld> {
   return {
     ...world,
     reviewId: review.id,
+    ticketId: (await must(ask(shop, customer, id))).id,
     handoverId: cash.pendingHandover.id,
     courierId,
     photoId: photo.json<{ data: { id: string } }>().data.id,

@@ -139,6 +139,16 @@ export const OFFICE_CALLS: ChangingCalls = {
     as: admin,
     path: `/api/reviews/${await review(new Date())}/unhide`,
   }),
+  'POST /api/tickets/:id/answers': async ({ admin, ticket }) => ({
+    as: admin,
+    path: `/api/tickets/${(await ticket()).id}/answers`,
+    body: { text: 'We send a new one' },
+  }),
+  'PUT /api/tickets/:id/state': async ({ admin, ticket }) => ({
+    as: admin,
+    path: `/api/tickets/${(await ticket()).id}/state`,
+    body: { state: 'closed' },
+  }),
   'POST /api/pictures': async ({ admin }) => ({ as: admin, path: '/api/pictures', upload: 'picture' }),
   'POST /api/mails/retry': async ({ admin }) => ({ as: admin, path: '/api/mails/retry' }),
 }

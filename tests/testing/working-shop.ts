@@ -4,6 +4,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
 import { someArea } from '#server/settings/areas/area-fixtures.ts'
+import { ask } from '#server/tickets/ticket-fixtures.ts'
 import { orderWithPayment, type PaymentShop, payInWindow, startPayment } from './payment-fixtures.ts'
 import type { TestPerson } from './shop.ts'
 
@@ -84,6 +85,11 @@ export async function openWorkingShop(shop: PaymentShop) {
       values (${id}, ${product.id}, ${author.id}, 'Asha Rao', 4, 'Boils fast', ${hiddenAt}, ${hiddenAt && 'Rude'})`
     return id
   }
+  const ticket = async () => {
+    const { id: orderId, customer } = await dispatch.newOrder()
+    const { body } = await ask(shop, customer, orderId)
+    return { id: body.data.id, customer }
+  }
   const payment = async () => {
     const started = await startPayment(shop)
     const { paymentId } = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
@@ -120,6 +126,7 @@ export async function openWorkingShop(shop: PaymentShop) {
     synonyms,
     category,
     review,
+    ticket,
     payment,
     issue,
   }

@@ -129,6 +129,7 @@ const keysOfTopic: Record<ShopEventTopic, readonly string[]> = {
   session: ['session'],
   // Its terms decide what is paid.
   shop: ['shop', 'cart', 'wishlist'],
+  tickets: ['tickets', 'dashboard'],
 }
 
 /**

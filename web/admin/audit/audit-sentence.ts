@@ -59,6 +59,9 @@ const SENTENCES: Record<string, string> = {
   'synonyms.changed': 'changed the synonyms {words}',
   'synonyms.created': 'added the synonyms {words}',
   'synonyms.removed': 'removed the synonyms {words}',
+  'ticket.answered': 'answered the question {}',
+  'ticket.closed': 'closed the question {}',
+  'ticket.reopened': 'opened the question {} again',
 }
 
 /** The names of things without a name of their own. */

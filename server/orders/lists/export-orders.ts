@@ -22,6 +22,7 @@ interface Batch {
 const HEADINGS = [
   ...['Order ID', 'Customer', 'Email', 'Status', 'Amount', 'Date'],
   ...['Order Number', 'Phone', 'Address', 'State', 'Payment', 'Agent', 'Items'],
+  ...['Delivery', 'Area', 'Promised Day'],
 ]
 
 const ADDRESS = fragment`concat_ws(', ', o.street, nullif(o.landmark, ''), o.city, o.pincode)`
@@ -36,7 +37,8 @@ const ROW = fragment`concat_ws(',', o.id, ${csvCellInSql(fragment`coalesce(nulli
   to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), o.number,
   ${csvCellInSql(fragment`o.recipient_phone`)}, ${csvCellInSql(ADDRESS)}, ${csvCellInSql(fragment`o.state`)},
   case o.payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end,
-  ${csvCellInSql(AGENT)}, ${csvCellInSql(ITEMS)}) || E'\\r\\n'`
+  ${csvCellInSql(AGENT)}, ${csvCellInSql(ITEMS)}, round(o.delivery_paise / 100.0, 2),
+  ${csvCellInSql(fragment`coalesce(o.area_name, '')`)}, o.expected_on) || E'\\r\\n'`
 
 /**
  * All orders of a filter as CSV, newest first. Each batch is read after the one before was sent, so that server and

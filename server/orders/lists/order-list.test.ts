@@ -198,14 +198,18 @@ describe('export', () => {
       customerEmail: '+91@example.com',
       recipientPhone: '+919876543210',
       landmark: '=HYPERLINK("x")',
+      taxPaise: 15_000,
+      deliveryPaise: 3_000,
+      areaName: '=Pune',
+      expectedOn: '2026-02-03',
     })
     const unknown = await insertOrder(customer, { placedAt: older, customerName: '', customerEmail: null })
     const { text } = await file(`?userId=${customer.id}`)
     expect(text).toBe(
       `${[
-        '\uFEFFOrder ID,Customer,Email,Status,Amount,Date,Order Number,Phone,Address,State,Payment,Agent,Items',
-        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01,${hostile.number},'+919876543210,"14, 3rd Cross, =HYPERLINK(""x""), Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name}`,
-        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30,${unknown.number},9876543210,"14, 3rd Cross, Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name}`,
+        '\uFEFFOrder ID,Customer,Email,Status,Amount,Date,Order Number,Phone,Address,State,Payment,Agent,Items,Delivery,Area,Promised Day',
+        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01,${hostile.number},'+919876543210,"14, 3rd Cross, =HYPERLINK(""x""), Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},30.00,'=Pune,2026-02-03`,
+        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30,${unknown.number},9876543210,"14, 3rd Cross, Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},0.00,,2030-01-01`,
       ].join('\r\n')}\r\n`,
     )
   })
@@ -217,7 +221,7 @@ describe('export', () => {
     await shop.database
       .sql`update order_lines set name = 'Kurta', options = '{Blue,M}' where order_id = ${id}`
     const { text } = await file(`?userId=${customer.id}`)
-    expect(text.split('\r\n')[1]).toMatch(/,Karnataka,Online payment,'@Ravi,"1 × Kurta, Blue, M"$/)
+    expect(text.split('\r\n')[1]).toMatch(/,Karnataka,Online payment,'@Ravi,"1 × Kurta, Blue, M",/)
   })
 
   test('is named by the day and has the filtered orders alone, more than a page of them', async () => {

@@ -23,6 +23,11 @@ export function formatCalendarWeekday(day: string): string {
   return dayOfWeek(calendarDate(day))
 }
 
+const shortDay = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** "27 Nov 2026" of a calendar date. */
+export const formatShortDay = (day: string): string => shortDay(calendarDate(day))
+
 const weekday = dateFormat({ weekday: 'short' })
 
 /** A calendar date, such as 2026-11-03: "Tue 3". */

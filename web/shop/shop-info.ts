@@ -39,6 +39,11 @@ export function usePricingTerms(): PricingTerms {
   return useShopInfo()?.terms ?? TAX_ON_TOP
 }
 
+/** Whether the shop sells in earnest, so that its own promises are shown; false until it is known. */
+export function useIsRealShop(): boolean {
+  return useShopInfo()?.isDemo === false
+}
+
 /** The shop's name, or a default one. */
 export function useShopName(): string {
   return useShopInfo()?.name ?? DEFAULT_NAME

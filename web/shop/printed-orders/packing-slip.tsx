@@ -1,11 +1,14 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
+import { formatCalendarWeekday } from '../date-format.ts'
+import { useIsRealShop } from '../shop-info.ts'
 import { formatCashToCollect } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'
 
 /** Items and address, to pack the parcel by and to put on it; without prices. */
 export function PackingSlip({ order }: { order: Order }) {
+  const isReal = useIsRealShop()
   const { deliveryDetails: details } = order
   return (
     <PrintedPage>
@@ -22,6 +25,7 @@ export function PackingSlip({ order }: { order: Order }) {
         <p className="tabular mt-2 text-2xl">{details.phone}</p>
       </section>
       <p className="mb-6 text-2xl font-bold">{formatCashToCollect(order)}</p>
+      {isReal && <p className="mb-6 text-xl">{wayOf(order)}</p>}
       <table className="w-full border-collapse text-lg">
         <thead>
           <tr className="border-b border-current text-left text-sm">
@@ -54,4 +58,14 @@ export function PackingSlip({ order }: { order: Order }) {
       </p>
     </PrintedPage>
   )
+}
+
+/** "Delivery by Fri, 27 Nov · Pune · By courier". */
+function wayOf({ expectedDelivery, areaName, carrier }: Order): string {
+  const parts = [
+    `Delivery by ${formatCalendarWeekday(expectedDelivery)}`,
+    areaName,
+    carrier === 'courier' && 'By courier',
+  ]
+  return parts.filter(Boolean).join(' · ')
 }

@@ -1,4 +1,5 @@
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
+import { licenceTexts } from '#contract/identity.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { dateFormat } from '../date-format.ts'
 import { useShopInfo, useShopName } from '../shop-info.ts'
@@ -10,6 +11,9 @@ export function PaperHeading({ order, title }: { order: Order; title: string }) 
   const shop = useShopInfo()
   const name = useShopName()
   const contact = [shop?.supportPhone, shop?.supportEmail].filter(Boolean).join(' · ')
+  const isReal = shop?.isDemo === false
+  const legalName = isReal && shop.legalName !== name ? shop.legalName : ''
+  const licences = isReal ? licenceTexts(shop).join(' · ') : ''
   return (
     <header className="mb-6 flex items-start justify-between gap-6 border-b-2 border-[var(--shop-brand,currentColor)] pb-4">
       <div className="min-w-0">
@@ -17,7 +21,9 @@ export function PaperHeading({ order, title }: { order: Order; title: string }) 
           {shop?.logo && <img src={pictureUrl(shop.logo, 160)} alt="" className="size-14 shrink-0" />}
           {name}
         </p>
+        {legalName && <p className="text-sm font-semibold">{legalName}</p>}
         {shop?.address && <p className="text-sm">{shop.address}</p>}
+        {licences && <p className="text-sm">{licences}</p>}
         {contact && <p className="text-sm">{contact}</p>}
       </div>
       <div className="shrink-0 text-right">

@@ -3,13 +3,17 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { statusLabel } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
+import { formatCalendarWeekday } from '../date-format.ts'
+import { LineTerms } from '../line-terms.tsx'
 import { OrderCharges } from '../order-charges.tsx'
 import { formatRupees } from '../rupees.ts'
+import { useIsRealShop } from '../shop-info.ts'
 import { formatPayment } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'
 
 /** An order on paper: items, amounts and address. */
 export function PrintedOrder({ order }: { order: Order }) {
+  const isReal = useIsRealShop()
   const { deliveryDetails: details } = order
   return (
     <PrintedPage>
@@ -25,6 +29,9 @@ export function PrintedOrder({ order }: { order: Order }) {
         <section className="shrink-0 text-right">
           <h2 className="mb-1 text-sm font-bold">Status</h2>
           <p>{statusLabel(order.status)}</p>
+          {isReal && order.status !== 'cancelled' && (
+            <p>Delivery by {formatCalendarWeekday(order.expectedDelivery)}</p>
+          )}
         </section>
       </div>
       <table className="tabular w-full border-collapse">
@@ -47,7 +54,10 @@ export function PrintedOrder({ order }: { order: Order }) {
         <tbody>
           {order.items.map((line) => (
             <tr key={line.variantId} className="break-inside-avoid border-b border-current/30 align-top">
-              <td className="py-2">{nameWithOptions(line)}</td>
+              <td className="py-2">
+                {nameWithOptions(line)}
+                <LineTerms line={line} order={order} className="text-sm" />
+              </td>
               <td className="px-3 py-2 text-right">{line.quantity}</td>
               <td className="px-3 py-2 text-right">{formatRupees(line.price)}</td>
               <td className="py-2 text-right">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
+import { LineTerms } from '#shop/line-terms.tsx'
 import { OrderCharges } from '#shop/order-charges.tsx'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
@@ -18,7 +19,7 @@ export function OrderItems({ order }: { order: Order }) {
       </h3>
       <ul className="flex flex-col gap-3.5">
         {order.items.map((line) => (
-          <ItemRow key={line.variantId} line={line} />
+          <ItemRow key={line.variantId} line={line} order={order} />
         ))}
       </ul>
       <OrderCharges charges={order.charges} className="mt-4 border-t border-line pt-4" />
@@ -30,7 +31,7 @@ export function OrderItems({ order }: { order: Order }) {
   )
 }
 
-function ItemRow({ line }: { line: OrderLine }) {
+function ItemRow({ line, order }: { line: OrderLine; order: Order }) {
   const lineRupees = rupeesFromPaise(paiseFromRupees(line.price) * line.quantity)
   return (
     <li className="flex items-start gap-3">
@@ -47,6 +48,7 @@ function ItemRow({ line }: { line: OrderLine }) {
         <p className="text-sm text-muted">
           Qty {line.quantity} × {formatRupees(line.price)}
         </p>
+        <LineTerms line={line} order={order} className="text-sm text-pretty text-muted" />
       </div>
       <p className="tabular shrink-0 font-semibold">{formatRupees(lineRupees)}</p>
     </li>

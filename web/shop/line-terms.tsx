@@ -1,0 +1,18 @@
+import { indiaDay, lineTerms } from '#contract/ordering/line-terms.ts'
+import type { Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
+import { formatShortDay } from './date-format.ts'
+import { useIsRealShop } from './shop-info.ts'
+
+interface LineTermsProps {
+  line: OrderLine
+  order: Pick<Order, 'status' | 'deliveredAt'>
+  className?: string
+}
+
+/** What was promised for a line when it was bought; of a cancelled order nothing is left. */
+export function LineTerms({ line, order: { status, deliveredAt }, className }: LineTermsProps) {
+  const isReal = useIsRealShop()
+  if (!isReal || status === 'cancelled') return null
+  const terms = lineTerms({ line, deliveredAt, today: indiaDay(new Date()), format: formatShortDay })
+  return terms.length > 0 && <p className={className}>{terms.join(' · ')}</p>
+}

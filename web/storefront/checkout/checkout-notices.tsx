@@ -5,14 +5,21 @@ import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { CheckoutEntry } from './checkout-entry.ts'
-import { type ChangeNotice, changeNotice } from './checkout-price-api.ts'
+import { type ChangeNotice, changeNotice, isSameGoods } from './checkout-price-api.ts'
 import { payingBy } from './payment-methods.ts'
 
-/** What has changed since the customer opened the checkout or dismissed the last notice, at the amounts of this method. */
-export function useChangeNotice(checkout: Checkout, method: PaymentMethod | undefined) {
+/**
+ * What has changed since the customer opened the checkout, chose another address or dismissed the last notice, at the amounts of
+ * this method.
+ * @param saysDay whether the day of delivery is shown
+ */
+export function useChangeNotice(checkout: Checkout, method: PaymentMethod | undefined, saysDay: boolean) {
   const [acknowledged, setAcknowledged] = useState(checkout)
+  const hasOtherAddress = acknowledged.delivery.pincode !== checkout.delivery.pincode
+  if (hasOtherAddress && isSameGoods(acknowledged, checkout)) setAcknowledged(checkout)
+  const seen = saysDay ? acknowledged : { ...acknowledged, delivery: checkout.delivery }
   return {
-    notice: changeNotice(payingBy(acknowledged, method), payingBy(checkout, method)),
+    notice: changeNotice(payingBy(seen, method), payingBy(checkout, method)),
     acknowledge: () => setAcknowledged(checkout),
   }
 }

@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import type { Checkout, Order } from '#contract/ordering/orders-schemas.ts'
+import type { ShopInfo } from '#contract/settings.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
@@ -20,12 +21,17 @@ export function startAsCustomer(): void {
 
 const shopInfo = someShopInfo({
   state: 'Karnataka',
-  isDemo: false,
   payment: { cod: true, razorpay: true, mode: 'test', cashLimit: 50_000 },
 })
 
+/** A real shop whose areas differ. */
+export const AREA_SHOP = { ...shopInfo, isDemo: false, delivery: null }
+
 export interface ShopState {
+  info: ShopInfo
   checkout: Checkout
+  /** What the checkout costs for a pincode; otherwise `checkout`. */
+  priceTo: ((pincode: string | undefined) => Checkout | Promise<Checkout>) | undefined
   /** The one that is placed. */
   order: Order
   latest: Order | undefined
@@ -37,6 +43,8 @@ export interface ShopState {
 /** Opens the checkout in a shop whose responses a test may change. */
 export function openCheckout(overrides: Partial<ShopState> = {}, url = '/checkout') {
   const shop: ShopState = {
+    info: shopInfo,
+    priceTo: undefined,
     order: buildOrder(),
     checkout: buildCheckout(),
     latest: buildOrder(),
@@ -44,9 +52,12 @@ export function openCheckout(overrides: Partial<ShopState> = {}, url = '/checkou
     placeOrder: () => success(shop.order),
     ...overrides,
   }
-  const calls = answerCalls(({ method, path }) => {
-    if (path === '/api/shop') return success(shopInfo)
-    if (path === '/api/checkout/price') return success(shop.checkout)
+  const calls = answerCalls(async ({ method, path, body }) => {
+    if (path === '/api/shop') return success(shop.info)
+    if (path === '/api/checkout/price') {
+      const { pincode } = body as { pincode?: string }
+      return success((await shop.priceTo?.(pincode)) ?? shop.checkout)
+    }
     if (path === '/api/addresses') return success({ items: [] })
     if (path === '/api/orders' && method === 'POST') return shop.placeOrder()
     if (path.startsWith('/api/orders?key=')) return listOf(shop.placedByKey)

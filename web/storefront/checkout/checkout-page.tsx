@@ -3,14 +3,17 @@ import { useDeferredValue, useState } from 'react'
 import { Navigate, useNavigationType, useSearchParams } from 'react-router'
 import { useUser } from '#accounts/session.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
+import { PINCODE_PATTERN } from '#contract/areas.ts'
 import { paths } from '#shop/paths.ts'
-import { typedDetails } from '#storefront/addresses/delivery-details.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { type TypedDetails, typedDetails } from '#storefront/addresses/delivery-details.ts'
 import { profileDetails } from '#storefront/addresses/profile-details.ts'
 import { savedAddressQuery } from '#storefront/basket/saved-address-query.ts'
 import { OrderPlaced } from '#storefront/orders/order-placed.tsx'
 import { latestOrderQuery } from '#storefront/orders/orders-api.ts'
 import { isOrderSeen } from '#storefront/orders/seen-order.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
+import { readDraft } from './checkout-draft.ts'
 import { type CheckoutEntry, readEntry, withParams } from './checkout-entry.ts'
 import { checkoutPriceQuery } from './checkout-price-api.ts'
 import { findAttempt, findEarlierOrder } from './placing/place-order.ts'
@@ -40,9 +43,10 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   const [endedId] = useState(() => (cameBack ? findAttempt(user.id, entry.identity)?.orderId : undefined))
   // Placing the order empties the cart, so the price is not refetched until the response is here.
   const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
-  const query = checkoutPriceQuery(user.id, entry, searchParams.get('coupon'))
-  const price = useQuery({ ...query, enabled: query.enabled && !isPlacing })
   const { savedAddresses, firstDetails } = useKnownAddresses(user)
+  const place = usePricedPlace(user, firstDetails)
+  const query = checkoutPriceQuery(user.id, entry, searchParams.get('coupon'), place.pincode)
+  const price = useQuery({ ...query, enabled: query.enabled && !isPlacing && place.isKnown })
   // Deferred, the form renders in slices: all its fields at once would block a slow phone.
   const isReady = useDeferredValue(price.data !== undefined && firstDetails !== undefined)
 
@@ -60,6 +64,8 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
       entry={entry}
       checkout={price.data}
       isStale={price.isFetching}
+      isPricing={price.isPlaceholderData}
+      onPincode={place.setTyped}
       firstDetails={firstDetails}
       savedAddresses={savedAddresses}
     />
@@ -103,6 +109,20 @@ function LoadFailure({ query }: { query: UseQueryResult }) {
 function ToPlacedOrder({ orderId }: { orderId: string }) {
   const success = withParams(new URLSearchParams(), { placed: orderId })
   return <Navigate to={isOrderSeen(orderId) ? paths.orders : success} replace />
+}
+
+/** Where the checkout goes, in a shop whose pincodes decide something: what is typed, otherwise what the form starts with. */
+function usePricedPlace(user: Person, firstDetails: TypedDetails | undefined) {
+  const [typed, setTyped] = useState<string>()
+  const [drafted] = useState(() => readDraft(user.id)?.details.pincode)
+  const decides = useShopInfo()?.delivery === null
+  const first = drafted ?? firstDetails?.pincode
+  const pincode = [typed, first].find((known) => known !== undefined && PINCODE_PATTERN.test(known))
+  return {
+    pincode: decides ? pincode : undefined,
+    isKnown: !decides || first !== undefined,
+    setTyped,
+  }
 }
 
 /** The form starts with the default address, else the last order's, else the profile's; undefined until they have loaded. */

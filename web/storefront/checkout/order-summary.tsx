@@ -1,8 +1,11 @@
-import { ChevronDown, Truck } from 'lucide-react'
+import { ChevronDown, CircleAlert, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import type { DeliveryPromise } from '#contract/areas-schemas.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import { arrivalText, deliveryProblem, freeDeliveryHint, hasDemoDelivery } from '#shop/delivery-promise.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'
 import { formatRupees } from '#shop/rupees.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { SummaryLines } from './summary-lines.tsx'
@@ -64,10 +67,41 @@ function Amounts({ checkout, isStale }: { checkout: Checkout; isStale: boolean }
   return (
     <div className={classNames('transition-opacity', isStale && 'opacity-55')}>
       <OrderCharges charges={checkout.amounts.charges} />
-      <p className="mt-3 flex items-center gap-2 text-sm font-medium text-delivered">
-        <Truck className="size-5 shrink-0" />
-        Free delivery on all orders
-      </p>
+      <DeliveryNote promise={checkout.delivery} />
     </div>
   )
+}
+
+/** When it arrives, and what delivery costs where no row of the amounts says it. */
+function DeliveryNote({ promise }: { promise: DeliveryPromise }) {
+  const isDemo = hasDemoDelivery(useShopInfo())
+  const problem = deliveryProblem(promise)
+  if (problem) {
+    return (
+      <p className="mt-3 flex items-center gap-2 text-sm font-medium text-error">
+        <CircleAlert className="size-5 shrink-0" />
+        {problem}
+      </p>
+    )
+  }
+  const hint = freeDeliveryHint(promise)
+  return (
+    <div className="mt-3 flex flex-col gap-1 text-sm font-medium">
+      <p
+        className={classNames(
+          'flex items-center gap-2',
+          promise.fee === 0 && promise.isServed && 'text-delivered',
+        )}
+      >
+        <Truck className="size-5 shrink-0" />
+        {isDemo ? 'Free delivery on all orders' : deliveryText(promise)}
+      </p>
+      {!isDemo && hint && <p className="ml-7 text-brand-ink">{hint}</p>}
+    </div>
+  )
+}
+
+function deliveryText({ on, fee }: DeliveryPromise): string {
+  if (on === null) return 'Your pincode decides the fee and the day of delivery'
+  return fee === 0 ? `Free delivery. ${arrivalText(on)}` : arrivalText(on)
 }

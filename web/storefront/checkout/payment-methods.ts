@@ -24,27 +24,32 @@ interface Quote {
   amountsInCash: Pick<Checkout['amounts'], 'total'>
   /** What this person may still order in cash. */
   cashLeft: number
+  /** Why none of it can be paid in cash. */
+  cashRefusal?: string | null
 }
 
 /** How a checkout may be paid; texts depend on the gateway's mode. */
 export function methodChoices(
   options: PaymentOptions = CASH_ONLY,
-  { amounts, amountsInCash, cashLeft }: Quote,
+  { amounts, amountsInCash, cashLeft, cashRefusal }: Quote,
   isGuest = false,
 ): MethodChoice[] {
   const choices: MethodChoice[] = []
   const { total } = amounts
   const isPayableOnline = paiseFromRupees(total) >= MIN_ONLINE_PAISE
   if (options.razorpay && isPayableOnline) choices.push(onlineChoice(options, total))
-  if (options.cod) {
+  // An order without anything to pay is placed like a cash order.
+  if (options.cod || total === 0) {
     choices.push({
       method: 'cod',
       title: 'Cash on Delivery',
       description: `Pay ${formatRupees(amountsInCash.total)} in cash when it arrives`,
       problem:
-        isGuest && isPayableOnline
-          ? 'To pay in cash, confirm your phone with a code under My Account'
-          : cashProblem(amountsInCash.total, options.cashLimit, cashLeft),
+        total > 0 && cashRefusal
+          ? cashRefusal
+          : isGuest && isPayableOnline
+            ? 'To pay in cash, confirm your phone with a code under My Account'
+            : cashProblem(amountsInCash.total, options.cashLimit, cashLeft),
     })
   }
   return choices

@@ -7,14 +7,18 @@ import { type CheckoutEntry, withParams } from './checkout-entry.ts'
 import { checkoutPriceQuery } from './checkout-price-api.ts'
 
 /** Applies a coupon to the cart or the buy-now that is being bought, or removes it. */
-export function useCouponActions(userId: string, entry: CheckoutEntry): CouponActions {
+export function useCouponActions(
+  userId: string,
+  entry: CheckoutEntry,
+  pincode: string | undefined,
+): CouponActions {
   const cart = useCartActions()
-  const buyNow = useBuyNowCoupon(userId, entry)
+  const buyNow = useBuyNowCoupon(userId, entry, pincode)
   return entry.orderType === 'buy-now' ? buyNow : cart
 }
 
 /** A buy-now's coupon is in the URL, so that a reload keeps it. The server checks it first. */
-function useBuyNowCoupon(userId: string, entry: CheckoutEntry): CouponActions {
+function useBuyNowCoupon(userId: string, entry: CheckoutEntry, pincode: string | undefined): CouponActions {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -24,7 +28,7 @@ function useBuyNowCoupon(userId: string, entry: CheckoutEntry): CouponActions {
   return {
     applyCoupon: async (code) => {
       try {
-        const { coupon } = await queryClient.fetchQuery(checkoutPriceQuery(userId, entry, code))
+        const { coupon } = await queryClient.fetchQuery(checkoutPriceQuery(userId, entry, code, pincode))
         if (!coupon?.isValid) return { success: false, error: coupon?.reason ?? '', isRefused: true }
         await setCoupon(coupon.code)
         return SUCCEEDED

@@ -3,10 +3,11 @@ import { CalendarDays, Check, MapPin, PackageSearch, ReceiptText } from 'lucide-
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { saysOwnPromise } from '#shop/delivery-promise.ts'
 import { OrderName } from '#shop/order-name.tsx'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
-import { useShopName } from '#shop/shop-info.ts'
+import { useShopInfo, useShopName } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
@@ -78,6 +79,7 @@ function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
 }
 
 function PlacedFacts({ order }: { order: Order }) {
+  const shop = useShopInfo()
   return (
     <dl className="mt-8 rounded-lg outlined bg-surface shadow-card">
       <Fact icon={<ReceiptText />} name="Order ID">
@@ -85,6 +87,11 @@ function PlacedFacts({ order }: { order: Order }) {
       </Fact>
       <Fact icon={<CalendarDays />} name="Expected Delivery">
         {formatCalendarDay(order.expectedDelivery)}
+        {saysOwnPromise(shop) && (
+          <span className="block text-sm font-normal text-muted">
+            {order.delivery > 0 ? `Delivery ${formatRupees(order.delivery)}` : 'Free delivery'}
+          </span>
+        )}
       </Fact>
       <Fact icon={<MapPin />} name="Delivery Address">
         <span className="font-normal">

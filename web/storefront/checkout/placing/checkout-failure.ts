@@ -21,6 +21,11 @@ const PRICE_CODES: readonly FailureCode[] = [
   'cash_limit',
   'nothing_to_pay',
   'too_little_to_pay',
+  'not_delivered',
+  'below_minimum',
+  'delivery_changed',
+  'cash_refused',
+  'not_open',
 ]
 
 /** What the banner says when an order was not placed. */

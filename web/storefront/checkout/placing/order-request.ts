@@ -23,14 +23,17 @@ interface OrderInput {
   orderType: OrderType
   details: DeliveryDetails
   paymentMethod: PaymentMethod
+  /** Whether the day of delivery is shown, so that a later one has to be asked about. */
+  saysDay?: boolean
 }
 
 /** The order of what the summary shows, at the amounts on screen. */
 export function orderRequest(
   checkout: Checkout,
-  { orderType, details, paymentMethod }: OrderInput,
+  { orderType, details, paymentMethod, saysDay = false }: OrderInput,
 ): OrderRequest {
-  const { subtotal, discount, tax, total } = checkout.amounts
+  const { subtotal, discount, tax, delivery, total } = checkout.amounts
+  const { on } = checkout.delivery
   return {
     items: checkout.items.map(({ productId, variantId, options, name, price, quantity, image }) => ({
       productId,
@@ -47,7 +50,9 @@ export function orderRequest(
     subtotal,
     discount,
     tax,
+    ...(delivery > 0 && { delivery }),
     total,
+    ...(saysDay && on !== null && { deliverBy: on }),
     orderType,
   }
 }

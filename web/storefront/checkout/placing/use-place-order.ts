@@ -46,7 +46,8 @@ export function usePlaceOrder(userId: string, entry: CheckoutEntry) {
     onError: (error) => {
       // Live updates of the cart have waited; an empty cart shows that an order with a lost response was placed.
       void queryClient.invalidateQueries({ queryKey: ['cart'] })
-      if (readFailure(error).needsNewPrice) void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
+      if (!readFailure(error).needsNewPrice) return
+      for (const topic of ['catalogue', 'shop']) void queryClient.invalidateQueries({ queryKey: [topic] })
     },
   })
   return {

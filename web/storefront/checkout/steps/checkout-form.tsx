@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
+import { PINCODE_PATTERN } from '#contract/areas.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import { arrivalText, saysOwnPromise } from '#shop/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { AddressChoice } from '#storefront/addresses/address-choice.tsx'
 import {
   completeDetails,
   normaliseDetails,
+  normaliseField,
   type TypedDetails,
 } from '#storefront/addresses/delivery-details.ts'
 import { useDeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
+import { useOrderRefusal } from '#storefront/addresses/use-order-refusal.ts'
 import { CouponField } from '#storefront/basket/coupon-field.tsx'
 import { readDraft, useStoreDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
@@ -31,6 +35,10 @@ interface CheckoutFormProps {
   checkout: Checkout
   /** Prices are being refetched. */
   isStale: boolean
+  /** The amounts are still those of another address or code. */
+  isPricing: boolean
+  /** Called with each whole pincode in the form. */
+  onPincode: (pincode: string) => void
   firstDetails: TypedDetails
   savedAddresses: readonly SavedAddress[]
 }
@@ -46,13 +54,22 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const order = usePlaceOrder(user.id, entry)
   const { step: stepInUrl, toPayment, toDelivery } = useCheckoutSteps(form.values, form.needsEmail)
   const step = order.paid ? 'payment' : stepInUrl
-  const couponActions = useCouponActions(user.id, entry)
-  const choices = methodChoices(useShopInfo()?.payment, props.checkout, user.isGuest)
+  const shop = useShopInfo()
+  const saysDay = saysOwnPromise(shop)
+  const couponActions = useCouponActions(user.id, entry, props.checkout.delivery.pincode ?? undefined)
+  const choices = methodChoices(shop?.payment, props.checkout, user.isGuest)
   const method = order.paid ? 'razorpay' : possibleMethod(choices, chosenMethod)
   const checkout = payingBy(props.checkout, method)
-  const { notice, acknowledge } = useChangeNotice(props.checkout, method)
+  const { notice, acknowledge } = useChangeNotice(props.checkout, method, saysDay)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(form.values))
+  const refusal = useOrderRefusal(checkout.delivery)
+  const { on } = checkout.delivery
   useNavigationLock(order.isPlacing)
+  const { onPincode } = props
+  const pincode = normaliseField('pincode', form.values.pincode)
+  useEffect(() => {
+    if (PINCODE_PATTERN.test(pincode)) onPincode(pincode)
+  }, [pincode, onPincode])
   const { dismiss } = order
   // Going back clears the error, also with the browser's own button.
   useEffect(() => {
@@ -86,6 +103,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       {step === 'delivery' ? (
         <DeliveryStep
           form={form}
+          refusal={refusal}
           isSaveChosen={saveAddress.isChosen}
           onSaveChosen={saveAddress.choose}
           onDone={() => {
@@ -101,6 +119,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ) : (
         <PaymentStep
           details={details}
+          arrival={saysDay && on !== null && !order.paid ? arrivalText(on) : undefined}
+          refusal={order.paid ? undefined : refusal}
           choices={choices}
           isFree={checkout.amounts.total === 0}
           method={method}
@@ -113,11 +133,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
           }}
           paidId={order.paid?.payment.razorpayPaymentId}
           isBusy={order.isPlacing}
+          isPricing={props.isPricing}
           onBack={toDelivery}
           onSubmit={() => {
             if (method === undefined) return
             order.place(
-              orderRequest(checkout, { orderType: entry.orderType, details, paymentMethod: method }),
+              orderRequest(checkout, { orderType: entry.orderType, details, paymentMethod: method, saysDay }),
             )
           }}
         />

@@ -9,6 +9,8 @@ import { StepHeading } from './step-heading.tsx'
 
 interface DeliveryStepProps {
   form: DeliveryForm
+  /** Why nothing can be ordered to this address. */
+  refusal: string | undefined
   /** Called once the fields are valid. */
   onDone: () => void
   /** Saved addresses to choose from. */
@@ -40,7 +42,13 @@ export function DeliveryStep(props: DeliveryStepProps) {
             {form.problem}
           </Banner>
         )}
-        <Button type="submit" isWide className="min-h-12 lg:w-fit lg:self-end lg:px-8">
+        {props.refusal && <Banner tone="warning">{props.refusal}.</Banner>}
+        <Button
+          type="submit"
+          isWide
+          disabled={props.refusal !== undefined}
+          className="min-h-12 lg:w-fit lg:self-end lg:px-8"
+        >
           Continue to Payment
         </Button>
       </StepActions>

@@ -13,6 +13,10 @@ import { StepHeading } from './step-heading.tsx'
 
 interface PaymentStepProps {
   details: DeliveryDetails
+  /** When it arrives, where that is shown. */
+  arrival: string | undefined
+  /** Why nothing can be ordered to this address. */
+  refusal: string | undefined
   choices: readonly MethodChoice[]
   /** There is nothing to pay, and so nothing to choose. */
   isFree: boolean
@@ -25,13 +29,15 @@ interface PaymentStepProps {
   /** Id of a payment that has been made for an order not placed yet. */
   paidId: string | undefined
   isBusy: boolean
+  /** The amounts on screen are those of another address or code. */
+  isPricing: boolean
   onBack: () => void
   onSubmit: () => void
 }
 
 /** Step 2: how it is paid. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { details, choices, method, failure, paidId, isBusy } = props
+  const { details, choices, method, failure, refusal, paidId, isBusy } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     props.onSubmit()
@@ -39,7 +45,7 @@ export function PaymentStep(props: PaymentStepProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StepHeading takesFocus>Payment Method</StepHeading>
-      <Destination details={details} />
+      <Destination details={details} arrival={props.arrival} />
       {paidId !== undefined ? (
         <Banner tone="success" title="Your payment has been received">
           Payment {paidId}. Place the order now; you will not be charged again.
@@ -69,6 +75,7 @@ export function PaymentStep(props: PaymentStepProps) {
             {props.difference && <span className="block font-semibold">{props.difference}</span>}
           </Banner>
         )}
+        {refusal && !failure && <Banner tone="warning">{refusal}.</Banner>}
         <div className="flex gap-3 max-[359px]:flex-col-reverse lg:justify-between">
           <Button
             variant="outline"
@@ -83,7 +90,7 @@ export function PaymentStep(props: PaymentStepProps) {
             type="submit"
             isBusy={isBusy}
             busyLabel="Processing..."
-            disabled={method === undefined}
+            disabled={method === undefined || refusal !== undefined || props.isPricing}
             className="min-h-12 flex-1 lg:flex-none lg:px-8"
           >
             {method === 'razorpay' && paidId === undefined ? 'Proceed to Pay' : 'Place Order'}
@@ -94,7 +101,7 @@ export function PaymentStep(props: PaymentStepProps) {
   )
 }
 
-function Destination({ details }: { details: DeliveryDetails }) {
+function Destination({ details, arrival }: Pick<PaymentStepProps, 'details' | 'arrival'>) {
   return (
     <div className="flex items-start gap-3 rounded-md bg-quiet px-4 py-3">
       <MapPin className="mt-0.5 size-5 shrink-0 text-brand-ink" />
@@ -104,6 +111,7 @@ function Destination({ details }: { details: DeliveryDetails }) {
         </span>
         {deliveryAddressText(details)}
         {details.landmark && <span className="block text-muted">{details.landmark}</span>}
+        {arrival && <span className="mt-1 block font-semibold">{arrival}</span>}
       </p>
     </div>
   )

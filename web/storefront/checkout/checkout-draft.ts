@@ -11,13 +11,16 @@ interface CheckoutDraft {
   details: TypedDetails
   /** Null until one is chosen. */
   method: PaymentMethod | null
+  /** The id of the photo of a prescription; null without one. */
+  prescriptionId: string | null
 }
 
 /** This person's stored draft; another person's is ignored. */
 export function readDraft(userId: string): CheckoutDraft | null {
   const draft = readStoredJson<CheckoutDraft>('session', KEY)
   if (draft?.userId !== userId) return null
-  return { userId, details: { ...EMPTY_DETAILS, ...draft.details }, method: draft.method ?? null }
+  const { method = null, prescriptionId = null } = draft
+  return { userId, details: { ...EMPTY_DETAILS, ...draft.details }, method, prescriptionId }
 }
 
 export function deleteDraft(): void {
@@ -25,8 +28,8 @@ export function deleteDraft(): void {
 }
 
 /** Stores the draft whenever it changes. */
-export function useStoreDraft({ userId, details, method }: CheckoutDraft): void {
+export function useStoreDraft({ userId, details, method, prescriptionId }: CheckoutDraft): void {
   useEffect(() => {
-    writeStored('session', KEY, JSON.stringify({ userId, details, method }))
-  }, [userId, details, method])
+    writeStored('session', KEY, JSON.stringify({ userId, details, method, prescriptionId }))
+  }, [userId, details, method, prescriptionId])
 }

@@ -9,6 +9,8 @@ export interface CheckoutFailure {
   message: string
   /** The summary on screen is out of date. */
   needsNewPrice: boolean
+  /** The photo of the prescription that was sent along cannot be used. */
+  needsPhoto?: boolean
 }
 
 /** Codes after which the amounts on screen are out of date. */
@@ -17,6 +19,7 @@ const PRICE_CODES: readonly FailureCode[] = [
   'cart_changed',
   'out_of_stock',
   'prescription_needed',
+  'prescription_missing',
   'coupon_refused',
   'cash_limit',
   'nothing_to_pay',
@@ -40,5 +43,6 @@ export function readFailure(error: unknown): CheckoutFailure {
   return {
     message: error.serverMessage ?? 'Failed to place order',
     needsNewPrice: PRICE_CODES.includes(error.code),
+    ...(error.code === 'prescription_missing' && { needsPhoto: true }),
   }
 }

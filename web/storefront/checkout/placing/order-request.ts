@@ -25,12 +25,14 @@ interface OrderInput {
   paymentMethod: PaymentMethod
   /** Whether the day of delivery is shown, so that a later one has to be asked about. */
   saysDay?: boolean
+  /** The photo of the prescription, where one is needed. */
+  prescriptionId?: string
 }
 
 /** The order of what the summary shows, at the amounts on screen. */
 export function orderRequest(
   checkout: Checkout,
-  { orderType, details, paymentMethod, saysDay = false }: OrderInput,
+  { orderType, details, paymentMethod, prescriptionId, saysDay = false }: OrderInput,
 ): OrderRequest {
   const { subtotal, discount, tax, delivery, total } = checkout.amounts
   const { on } = checkout.delivery
@@ -46,6 +48,7 @@ export function orderRequest(
     deliveryAddress: deliveryAddressText(details),
     deliveryDetails: details,
     paymentMethod,
+    ...(prescriptionId !== undefined && { prescriptionId }),
     coupon: checkout.coupon?.isValid ? checkout.coupon.code : null,
     subtotal,
     discount,

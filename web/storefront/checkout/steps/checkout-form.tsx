@@ -23,9 +23,11 @@ import { useNavigationLock } from '../placing/navigation-lock.ts'
 import { orderRequest } from '../placing/order-request.ts'
 import { usePlaceOrder } from '../placing/use-place-order.ts'
 import { useCouponActions } from '../use-coupon-actions.ts'
+import { usePrescription } from '../use-prescription.ts'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { PrescriptionStep } from './prescription-step.tsx'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
 import { useSaveAddressChoice } from './use-save-address-choice.ts'
 
@@ -49,9 +51,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [draft] = useState(() => readDraft(user.id))
   const form = useDeliveryForm(draft?.details ?? props.firstDetails)
   const [chosenMethod, setMethod] = useState(draft?.method ?? null)
-  useStoreDraft({ userId: user.id, details: form.values, method: chosenMethod })
   const saveAddress = useSaveAddressChoice(user, props.savedAddresses, form.values)
   const order = usePlaceOrder(user.id, entry)
+  const prescription = usePrescription(draft?.prescriptionId ?? null, order.failure?.needsPhoto === true)
+  useStoreDraft({
+    userId: user.id,
+    details: form.values,
+    method: chosenMethod,
+    prescriptionId: prescription.id,
+  })
   const { step: stepInUrl, toPayment, toDelivery } = useCheckoutSteps(form.values, form.needsEmail)
   const step = order.paid ? 'payment' : stepInUrl
   const shop = useShopInfo()
@@ -64,6 +72,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(form.values))
   const refusal = useOrderRefusal(checkout.delivery)
   const { on } = checkout.delivery
+  // A payment that was made has its photo already.
+  const needsPhoto = checkout.needsPrescription && order.paid === undefined
   useNavigationLock(order.isPlacing)
   const { onPincode } = props
   const pincode = normaliseField('pincode', form.values.pincode)
@@ -122,6 +132,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           arrival={saysDay && on !== null && !order.paid ? arrivalText(on) : undefined}
           refusal={order.paid ? undefined : refusal}
           choices={choices}
+          prescription={needsPhoto && <PrescriptionStep field={prescription} isDisabled={order.isPlacing} />}
           isFree={checkout.amounts.total === 0}
           method={method}
           onMethod={setMethod}
@@ -137,8 +148,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
           onBack={toDelivery}
           onSubmit={() => {
             if (method === undefined) return
+            if (needsPhoto && !prescription.require()) return
             order.place(
-              orderRequest(checkout, { orderType: entry.orderType, details, paymentMethod: method, saysDay }),
+              orderRequest(checkout, {
+                orderType: entry.orderType,
+                details,
+                paymentMethod: method,
+                saysDay,
+                prescriptionId: (needsPhoto && prescription.id) || undefined,
+              }),
             )
           }}
         />

@@ -1,5 +1,5 @@
 import { ArrowLeft, MapPin } from 'lucide-react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
@@ -18,6 +18,8 @@ interface PaymentStepProps {
   /** Why nothing can be ordered to this address. */
   refusal: string | undefined
   choices: readonly MethodChoice[]
+  /** What is asked for besides the payment. */
+  prescription?: ReactNode
   /** There is nothing to pay, and so nothing to choose. */
   isFree: boolean
   method: PaymentMethod | undefined
@@ -46,6 +48,7 @@ export function PaymentStep(props: PaymentStepProps) {
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StepHeading takesFocus>Payment Method</StepHeading>
       <Destination details={details} arrival={props.arrival} />
+      {props.prescription}
       {paidId !== undefined ? (
         <Banner tone="success" title="Your payment has been received">
           Payment {paidId}. Place the order now; you will not be charged again.

@@ -109,8 +109,6 @@ export const Settings = z.object({
   sinceYear: z.nullable(z.int()),
   /** Whether an administrator has said that the delivery areas are right as they are. */
   areasConfirmed: z.boolean(),
-  /** Whether an administrator has read the shop's pages. */
-  pagesConfirmed: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -182,7 +180,6 @@ const settingsFields = {
       .check(z.gte(1800, 'Enter a year such as 1998'), z.refine(isPastYear, 'This year is still to come')),
   ),
   areasConfirmed: z.boolean(),
-  pagesConfirmed: z.boolean(),
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({

@@ -18,6 +18,7 @@ import { cart } from '#server/cart/cart.ts'
 import { changeTerms } from '#server/catalogue/admin/change-terms.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
+import { readCategoryRules } from '#server/catalogue/category-rules.ts'
 import { hasPicture } from '#server/catalogue/pictures/store-picture.ts'
 import { catalogueNames } from '#server/catalogue/product-queries.ts'
 import { checkout } from '#server/checkout/checkout.ts'
@@ -154,7 +155,7 @@ async function claimOfGuests(...args: Parameters<typeof claimGuestOrders>): Prom
 
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
-  await app.register(settings, { prefix: '/api', shop, changeTerms, hasPicture })
+  await app.register(settings, { prefix: '/api', shop, changeTerms, hasPicture, readCategoryRules })
   await app.register(accounts, {
     prefix: '/api',
     shop,

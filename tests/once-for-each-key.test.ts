@@ -116,6 +116,8 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/areas': 'a name has one area',
   'PUT /api/areas/:id': 'sets what the area says',
   'DELETE /api/areas/:id': 'nothing is left to delete',
+  'PUT /api/pages/:slug': 'sets what the page says',
+  'DELETE /api/pages/:slug': 'nothing is left to reset',
   'PUT /api/products/:id': 'moves the stock from what was seen; everything else is set',
   'PUT /api/products/:id/variants': 'moves stocks from what was seen; everything else is set',
   'DELETE /api/products/:id': 'nothing is left to delete',

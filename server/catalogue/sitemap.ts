@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
+import { PAGE_SLUGS } from '#contract/shop-pages/shop-pages.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { PUBLIC } from '#server/http/api-calls.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
@@ -43,6 +44,7 @@ export function sitemapRoutes(app: ShopApp, { config: { publicUrl }, database }:
     const paths = [
       '/',
       '/products',
+      ...PAGE_SLUGS.map((slug) => `/${slug}`),
       ...categories.map(({ id }) => `/products?${new URLSearchParams({ category: id })}`),
     ]
     const items = paths.map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)

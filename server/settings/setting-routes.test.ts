@@ -125,7 +125,6 @@ describe('settings', () => {
       aboutText: '',
       sinceYear: null,
       areasConfirmed: false,
-      pagesConfirmed: false,
     })
   })
 

@@ -19,6 +19,8 @@ import { invalidField } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { areas } from './areas/area-routes.ts'
 import { storeFirstArea } from './areas/delivery-terms.ts'
+import type { ReadCategoryRules } from './pages/page-facts.ts'
+import { pageRoutes } from './pages/page-routes.ts'
 import { lockSettings, readSettings, storeFirstTerms, termsOf, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
 
@@ -58,18 +60,20 @@ interface SettingsOptions {
   changeTerms(tx: Transaction, terms: PricingTerms): Promise<void>
   /** Whether the shop has this picture. */
   hasPicture(queries: Queries, key: string): Promise<boolean>
+  readCategoryRules: ReadCategoryRules
 }
 
 /** The shop's info, for everybody, and its settings, for administrators. */
 export async function settings(
   app: ShopApp,
-  { shop, changeTerms, hasPicture }: SettingsOptions,
+  { shop, changeTerms, hasPicture, readCategoryRules }: SettingsOptions,
 ): Promise<void> {
   tagCalls(app, 'settings')
   const { database, config } = shop
   await storeFirstArea(database)
   if (!config.isDemo) await storeFirstTerms(database)
   app.register(areas, { shop })
+  pageRoutes(app, shop, readCategoryRules)
 
   app.get('/shop', { ...PUBLIC, schema: { response: { 200: success(ShopInfo) } } }, async () =>
     ok(await readShopInfo(database, config)),

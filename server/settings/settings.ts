@@ -52,7 +52,6 @@ function defaultSettings(config: Config): Settings {
     aboutText: '',
     sinceYear: null,
     areasConfirmed: false,
-    pagesConfirmed: false,
   }
 }
 
@@ -159,7 +158,8 @@ export async function writeSettings(
   await queries.sql`
     insert into settings (name, value)
     select name, value::jsonb from unnest(${names}::text[], ${names.map((name) => JSON.stringify(settings[name]))}::text[]) as changes (name, value)
-    on conflict (name) do update set value = excluded.value, updated_at = now()`
+    on conflict (name) do update set value = excluded.value, updated_at = now()
+     where settings.value is distinct from excluded.value`
 }
 
 /** The shop's address in one line; empty without street and city. */

@@ -19,6 +19,10 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
     readSettings(queries, config),
     readUniformDelivery(queries),
   ])
+  return shopInfoOf(settings, delivery, config)
+}
+
+export function shopInfoOf(settings: Settings, delivery: ShopInfo['delivery'], config: Config): ShopInfo {
   const mode = paymentMode(config)
   return {
     name: settings.shopName,

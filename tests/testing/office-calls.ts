@@ -103,6 +103,15 @@ export const OFFICE_CALLS: ChangingCalls = {
     as: admin,
     path: `/api/categories/${await category()}`,
   }),
+  'PUT /api/pages/:slug': async ({ admin }) => ({
+    as: admin,
+    path: '/api/pages/terms',
+    body: { body: `Terms ${newId()}` },
+  }),
+  'DELETE /api/pages/:slug': async ({ shop, admin }) => {
+    await shop.call('PUT', '/api/pages/about', { as: admin, body: { body: 'We sell rice.' } })
+    return { as: admin, path: '/api/pages/about' }
+  },
   'POST /api/synonyms': async ({ admin }) => ({
     as: admin,
     path: '/api/synonyms',

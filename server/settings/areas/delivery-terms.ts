@@ -38,7 +38,7 @@ export async function readDeliveryTerms(queries: Reads, pincode: string | undefi
   return deliveryTermsOf(onlyRow(rows).stored, pincode)
 }
 
-const FIRST_AREA_ID = '01900000-0000-7000-8000-000000000001'
+export const FIRST_AREA_ID = '01900000-0000-7000-8000-000000000001'
 
 /** Lets a shop without areas deliver to all of India, free and in six days; the last area cannot be deleted. */
 export async function storeFirstArea(queries: Queries): Promise<void> {

@@ -37,6 +37,8 @@ const SENTENCES: Record<string, string> = {
   'order.priority': 'changed the priority of order {} to {priority}',
   'order.shipped': 'sent order {} by courier',
   'order.unassign': 'took order {} back from {agentId}',
+  'page.changed': 'wrote the page {}',
+  'page.reset': 'let the page {} follow the rules again',
   'payment.issue-resolved': 'settled a {}',
   'payment.refunded': 'refunded {amount} for order {}',
   'person.changed': 'changed the account of {}',

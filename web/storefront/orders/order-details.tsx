@@ -18,6 +18,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { orderQuery } from './orders-api.ts'
+import { AskAboutOrder } from './questions/ask-about-order.tsx'
 
 interface OrderDetailsProps {
   userId: string
@@ -86,6 +87,7 @@ function DetailsBody({ order }: { order: OrderWithHistory }) {
       <OrderDestination order={order} />
       <OrderHistory history={order.history} />
       <OrderHelp orderNumber={order.orderNumber} />
+      <AskAboutOrder order={order} />
       <PrintedOrder order={order} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { payableText } from '#contract/catalogue/mrp.ts'
 import type { InitialData } from '#contract/initial-data.ts'
 import { paiseFromRupees, plainRupees } from '#contract/money.ts'
+import { taglineOf } from '#contract/tagline.ts'
 import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
 import { productData, shopData } from './structured-data.ts'
 
@@ -70,8 +71,6 @@ function shortened(text: string): string {
     : `${line.slice(0, MAX_DESCRIPTION_LENGTH - 1).trimEnd()}…`
 }
 
-const SHOP_DESCRIPTION = 'Discover amazing products at unbeatable prices'
-
 /** The head of the landing page, and of the catalogue or one of its categories. */
 export function shopHead(
   path: string | undefined,
@@ -83,17 +82,18 @@ export function shopHead(
   const category = categories?.find(({ id }) => id === chosen)
   const name = path === '/' ? undefined : (category?.name ?? 'All Products')
   const canonical = publicUrl + path + search
+  const description = taglineOf(shop)
   return {
     canonical,
     structured: path === '/' ? shopData(shop, publicUrl) : [],
     preview: {
       title: name === undefined ? shop.name : `${name} - ${shop.name}`,
-      description: SHOP_DESCRIPTION,
+      description,
       properties: {
         'og:type': 'website',
         'og:site_name': shop.name,
         'og:title': name ?? shop.name,
-        'og:description': SHOP_DESCRIPTION,
+        'og:description': description,
         'og:url': canonical,
         ...(shop.logo && { 'og:image': publicUrl + pictureUrl(shop.logo, 480) }),
         'twitter:card': 'summary',

@@ -7,6 +7,7 @@ import { createQueryClient } from '#client/query-client.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
 import { CustomerPage, OrdersPage } from './account-pages.tsx'
 import { buildCustomerStats } from './customer-stats-fixtures.ts'
@@ -35,12 +36,11 @@ export interface ShopState {
   saveProfile: (call: SentCall) => Response
 }
 
-const SHOP = {
-  name: 'Tokri',
+const SHOP = someShopInfo({
   supportEmail: 'help@example.com',
   supportPhone: '080 5550 1000',
   payment: { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 },
-}
+})
 
 /** Opens the account in a shop whose responses a test may change. */
 export function openAccount(url = '/customer', overrides: Partial<ShopState> = {}) {

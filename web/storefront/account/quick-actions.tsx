@@ -1,6 +1,8 @@
 import { Gift, Heart, type LucideIcon, PackageSearch, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#shop/paths.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { classNames } from '#ui/class-names.ts'
 
 const tileStyle =
   'group flex min-h-24 flex-col items-center justify-center gap-2 rounded-lg outlined bg-surface p-3 text-center font-semibold shadow-card transition-colors hover:border-input hover:bg-quiet'
@@ -12,8 +14,13 @@ interface QuickActionsProps {
 
 /** What customers do most. */
 export function QuickActions({ onOrders, onRewards }: QuickActionsProps) {
+  // No real shop can give points yet.
+  const hasRewards = useShopInfo()?.isDemo ?? false
   return (
-    <nav aria-label="Quick actions" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+    <nav
+      aria-label="Quick actions"
+      className={classNames('grid gap-3 lg:gap-5', hasRewards ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-3')}
+    >
       <Link to={paths.products} className={tileStyle}>
         <TileIcon Icon={Store} />
         Shop Now
@@ -26,10 +33,12 @@ export function QuickActions({ onOrders, onRewards }: QuickActionsProps) {
         <TileIcon Icon={PackageSearch} />
         My Orders
       </button>
-      <button type="button" onClick={onRewards} className={tileStyle}>
-        <TileIcon Icon={Gift} />
-        Rewards
-      </button>
+      {hasRewards && (
+        <button type="button" onClick={onRewards} className={tileStyle}>
+          <TileIcon Icon={Gift} />
+          Rewards
+        </button>
+      )}
     </nav>
   )
 }

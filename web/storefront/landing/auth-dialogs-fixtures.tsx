@@ -51,9 +51,12 @@ export function openLanding(state?: LandingState) {
 }
 
 /** Answers the calls of the dialogs; the shop's information is answered for them. */
-export function answerDialogs(reply: (call: SentCall) => Response | Promise<Response>): SentCall[] {
+export function answerDialogs(
+  reply: (call: SentCall) => Response | Promise<Response>,
+  { isDemo = false } = {},
+): SentCall[] {
   const payment = { cod: true, razorpay: false, mode: 'off', cashLimit: 50_000 }
-  const shop = { success: true, data: { name: 'Tokri', isDemo: false, payment } }
+  const shop = { success: true, data: { name: 'Tokri', isDemo, payment } }
   const calls = answerCalls((call) => (call.path === '/api/shop' ? jsonReply(shop) : reply(call)))
   return new Proxy(calls, {
     get: (all, key) =>

@@ -3,9 +3,10 @@ import { useLocation } from 'react-router'
 import { readReturnPath } from '#accounts/return-path.ts'
 import type { AuthDialog } from '#accounts/sign-in/auth-dialog.ts'
 import { useAuthDialogs } from '#accounts/sign-in/use-auth-dialogs.ts'
+import { taglineOf } from '#contract/tagline.ts'
 import { productIdIn } from '#shop/paths.ts'
 import { usePreloadPage } from '#shop/preload-page.ts'
-import { useShopName } from '#shop/shop-info.ts'
+import { useShopInfo, useShopName } from '#shop/shop-info.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { BenefitCards } from './benefit-cards.tsx'
 import { LandingFooter, LandingHeader } from './landing-frame.tsx'
@@ -19,6 +20,7 @@ const SharedProduct = lazyComponent(async () => (await import('./shared-product.
 export function LandingPage() {
   const preloadPage = usePreloadPage()
   const shopName = useShopName()
+  const shop = useShopInfo()
   const { state } = useLocation()
   const [dialog, setDialog] = useState<AuthDialog | null>(state?.dialog ?? null)
   const AuthDialogs = useAuthDialogs(dialog !== null, () => setDialog(null))
@@ -37,7 +39,7 @@ export function LandingPage() {
               Welcome to <span className="text-brand-ink">{shopName}</span>
             </h1>
             <p className="mt-3 text-lg text-pretty text-muted lg:mt-5 lg:max-w-md lg:text-2xl lg:leading-snug">
-              Discover amazing products at unbeatable prices
+              {shop && taglineOf(shop)}
             </p>
           </div>
           {sharedId ? (

@@ -139,9 +139,10 @@ test('a customer who opened a share link goes there', async () => {
   expect(screen.getByText('at /products/gadgets_007')).toBeDefined()
 })
 
-test('Google and Facebook only say that they are coming', async () => {
-  const calls = answerDialogs(() => jsonReply({}))
+test('in the demo Google and Facebook say that they are coming', async () => {
+  const calls = answerDialogs(() => jsonReply({}), { isDemo: true })
   await openSignIn()
+  await pass(0)
   await press('Google')
   await press('Facebook')
   await press('Create Account')
@@ -155,4 +156,10 @@ test('Google and Facebook only say that they are coming', async () => {
     'info: Facebook signup coming soon!',
   ])
   expect(calls).toHaveLength(0)
+})
+
+test('a real shop promises no sign-in that it does not have', async () => {
+  answerDialogs(() => jsonReply({}))
+  await openSignIn()
+  expect(screen.queryByText(/Google|Facebook/)).toBeNull()
 })

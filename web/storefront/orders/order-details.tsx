@@ -86,7 +86,7 @@ function DetailsBody({ order }: { order: OrderWithHistory }) {
       </div>
       <OrderDestination order={order} />
       <OrderHistory history={order.history} />
-      <OrderHelp orderNumber={order.orderNumber} />
+      <OrderHelp orderNumber={order.orderNumber} lines={order.items} />
       <AskAboutOrder order={order} />
       <PrintedOrder order={order} />
     </div>

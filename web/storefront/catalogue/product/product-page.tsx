@@ -114,7 +114,7 @@ function ProductView({ product }: { product: Product }) {
               <PurchaseButtons purchase={purchase} />
             </div>
             <ProductDelivery />
-            <ProductPromises />
+            <ProductPromises product={product} />
           </div>
         </div>
         <section ref={details} aria-labelledby="details" className="min-w-0 pt-2">

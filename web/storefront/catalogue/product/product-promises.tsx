@@ -1,16 +1,22 @@
-import { RotateCcw, ShieldCheck, Truck } from 'lucide-react'
-import { CHANGE_OF_MIND_DAYS } from '#shop/return-policy.ts'
+import { type LucideIcon, RotateCcw, ShieldCheck, Truck, Wallet } from 'lucide-react'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
+import { returnBadge, warrantyBadge } from '#contract/rules.ts'
+import type { ShopInfo } from '#contract/settings.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { classNames } from '#ui/class-names.ts'
 
-const promises = [
-  { text: 'Free Delivery', Icon: Truck },
-  { text: `${CHANGE_OF_MIND_DAYS} Days Return`, Icon: RotateCcw },
-  { text: '2 Year Warranty', Icon: ShieldCheck },
-]
+interface ProductPromise {
+  text: string
+  Icon: LucideIcon
+}
 
-/** What the shop promises for every product. */
-export function ProductPromises() {
+/** What is promised for a product: as much as the shop, its category and itself say, which may be nothing. */
+export function ProductPromises({ product }: { product: Pick<Product, 'rules'> }) {
+  const shop = useShopInfo()
+  const promises = shop ? promisesOf(product, shop) : []
+  if (promises.length === 0) return null
   return (
-    <ul className="grid grid-cols-3 gap-2">
+    <ul className={classNames('grid gap-2', COLUMNS[promises.length])}>
       {promises.map(({ text, Icon }) => (
         <li
           key={text}
@@ -22,4 +28,20 @@ export function ProductPromises() {
       ))}
     </ul>
   )
+}
+
+const COLUMNS = ['', 'grid-cols-1', 'grid-cols-2', 'grid-cols-3', 'grid-cols-2 sm:grid-cols-4']
+
+function promisesOf(
+  product: Pick<Product, 'rules'>,
+  { rules, delivery, payment }: ShopInfo,
+): ProductPromise[] {
+  const { returns, warranty, takesCash } = { ...rules, ...product.rules }
+  return [
+    delivery?.fee === 0 && { text: 'Free Delivery', Icon: Truck },
+    returns && { text: returnBadge(returns), Icon: RotateCcw },
+    warranty && { text: warrantyBadge(warranty), Icon: ShieldCheck },
+    // Where the shop takes no cash at all, the checkout says so once.
+    !takesCash && payment.cod && { text: 'Paid Online Only', Icon: Wallet },
+  ].filter((promise): promise is ProductPromise => typeof promise === 'object' && promise !== null)
 }

@@ -56,6 +56,7 @@ import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
 import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
+import { areaNames } from '#server/settings/areas/area-queries.ts'
 import { settings } from '#server/settings/setting-routes.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { claimGuestTickets } from '#server/tickets/ask-about-order.ts'
@@ -164,7 +165,10 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(audit, {
     prefix: '/api',
     shop,
-    needs: { names: [orderNames, personNames, reviewNames, ticketNames, catalogueNames], orderIdOf },
+    needs: {
+      names: [orderNames, personNames, reviewNames, ticketNames, catalogueNames, areaNames],
+      orderIdOf,
+    },
   })
   await app.register(catalogue, { shop, orderOfMovement: ORDER_OF_MOVEMENT })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsOf, overlapsOf } from './compare-lists.ts'
+import { gapsOf, overlapsOf, ownerOf } from './compare-lists.ts'
 
 test('the same prefix in two areas, and a longer one inside a shorter one of another, are overlaps', () => {
   const others = [
@@ -32,4 +32,18 @@ test('what another area names is no gap', () => {
   expect(gapsOf(['411002', '411004', '411020'], others)).toEqual([
     { district: '411', count: 5, missing: ['411005-411009'] },
   ])
+})
+
+test('the longest beginning says whose a pincode is', () => {
+  const lists = [
+    { name: 'Rest', prefixes: [''] },
+    { name: 'Pune', prefixes: ['411'] },
+    { name: 'Kothrud', prefixes: ['411038'] },
+  ]
+  expect(['411038', '411004', '560038'].map((pincode) => ownerOf(pincode, lists))).toEqual([
+    'Kothrud',
+    'Pune',
+    'Rest',
+  ])
+  expect(ownerOf('560038', lists.slice(1))).toBeUndefined()
 })

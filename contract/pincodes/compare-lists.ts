@@ -71,3 +71,12 @@ export function gapsOf(prefixes: readonly string[], others: readonly NamedList[]
     .filter(({ count }) => count > 0)
     .sort((a, b) => a.district.localeCompare(b.district))
 }
+
+/** The name of the list with the longest beginning of a pincode; undefined where none has one. */
+export function ownerOf(pincode: string, lists: readonly NamedList[]): string | undefined {
+  for (let length = pincode.length; length >= 0; length--) {
+    const owner = lists.find(({ prefixes }) => prefixes.includes(pincode.slice(0, length)))
+    if (owner) return owner.name
+  }
+  return undefined
+}

@@ -112,6 +112,15 @@ export function describePincodes(prefixes: readonly string[]): string {
     .join(' and ')
 }
 
+const MAX_NAMED = 5
+
+/** "411001-411014, 411038 and 12 more". */
+export function namedPincodes(prefixes: readonly string[]): string {
+  const parts = writePincodes(prefixes).map((part) => part || 'everywhere else')
+  const more = parts.length - MAX_NAMED
+  return `${parts.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 const DEVANAGARI_ZERO = '०'.charCodeAt(0)
 
 function inLatinDigits(text: string): string {

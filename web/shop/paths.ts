@@ -25,6 +25,7 @@ export const adminPaths = {
   adminSettings: '/admin/settings',
   adminPayments: '/admin/payments',
   adminCash: '/admin/cash',
+  adminAreas: '/admin/areas',
 } as const
 
 export const deliveryPaths = {

@@ -155,6 +155,12 @@ export const pages: readonly Page[] = [
   },
   {
     ...admin,
+    path: adminPaths.adminAreas,
+    load: async () => (await import('#admin/areas/areas-screen.tsx')).AreasScreen,
+    title: 'Delivery areas',
+  },
+  {
+    ...admin,
     path: adminPaths.adminPeople,
     load: async () => (await import('#admin/people/people-screen.tsx')).PeopleScreen,
     title: 'People',

@@ -23,12 +23,19 @@ export function Chip({ isSelected, ...attributes }: ChipProps) {
   )
 }
 
-/** An applied filter; a press removes it. */
-export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+interface RemovableChipProps {
+  label: string
+  /** For screen readers, before the label. */
+  removes?: string
+  onRemove: () => void
+}
+
+/** An applied filter, or another entry; a press removes it. */
+export function RemovableChip({ label, removes = 'Remove filter', onRemove }: RemovableChipProps) {
   return (
     <button
       type="button"
-      aria-label={`Remove filter ${label}`}
+      aria-label={`${removes} ${label}`}
       onClick={onRemove}
       className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-brand-soft pr-2.5 pl-3.5 text-sm font-semibold text-brand-ink transition-colors hover:bg-brand-soft-hover"
     >

@@ -26,6 +26,7 @@ const adminPages = [
   `${paths.admin}?view=orders`,
   paths.adminProducts,
   paths.adminCoupons,
+  paths.adminAreas,
   paths.adminSynonyms,
   paths.adminReviews,
   paths.adminPeople,

@@ -73,6 +73,7 @@ test('nor a screen of an administrator', async ({ shop }) => {
     paths.adminOrder(written.openOrderId),
     `${paths.adminProducts}${search}`,
     paths.adminCoupons,
+    paths.adminAreas,
     paths.adminSynonyms,
     paths.adminReviews,
     paths.adminPeople,

@@ -15,6 +15,7 @@ const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[
   ],
   'looking after the shop': [
     ['/admin/coupons', 'Coupons'],
+    ['/admin/areas', 'Delivery areas'],
     ['/admin/synonyms', 'Synonyms'],
     ['/admin/reviews', 'Reviews'],
     ['/admin/reports', 'Sales'],

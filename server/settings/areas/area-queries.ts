@@ -1,4 +1,6 @@
+import type { NameSource } from '#server/audit/audit-names.ts'
 import type { Queries, Reads } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 import { requireRow } from '#server/http/problem.ts'
 import { type AreaRow, deliveryAreas } from './area-tables.ts'
@@ -14,6 +16,10 @@ export async function listAreas(queries: Reads): Promise<StoredArea[]> {
     select ${AREA}, array(select prefix from area_pincodes where area_id = delivery_areas.id order by prefix) as pincodes
       from delivery_areas order by lower(name)`
 }
+
+/** The areas that the activity log mentions. */
+export const areaNames: NameSource = ({ ids }) =>
+  fragment`select id::text, name from delivery_areas where id = any(${ids}::uuid[])`
 
 /** Makes changes of areas, which are rare, wait for each other: a pincode moves from one to another. */
 export async function lockAreas(queries: Queries): Promise<void> {

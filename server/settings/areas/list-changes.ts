@@ -1,13 +1,4 @@
-import { describePincodes, writePincodes } from '#contract/pincodes/pincode-list.ts'
-
-const MAX_NAMED = 5
-
-/** "411001-411014, 411038 and 12 more". */
-export function namedPincodes(prefixes: readonly string[]): string {
-  const parts = writePincodes(prefixes).map((part) => part || 'everywhere else')
-  const more = parts.length - MAX_NAMED
-  return `${parts.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
+import { describePincodes, namedPincodes } from '#contract/pincodes/pincode-list.ts'
 
 /** "62 pincodes and everywhere else", for the activity log. */
 export function countedList(prefixes: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { type AreaBody, MAX_AREAS } from '#contract/areas-schemas.ts'
 import { paiseFromRupees } from '#contract/money.ts'
-import { expandPincodes } from '#contract/pincodes/pincode-list.ts'
+import { expandPincodes, namedPincodes } from '#contract/pincodes/pincode-list.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -13,7 +13,7 @@ import { invalidField, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockAreas, requireArea, type StoredArea } from './area-queries.ts'
 import { deliveryAreas } from './area-tables.ts'
-import { countedChange, countedList, namedPincodes } from './list-changes.ts'
+import { countedChange, countedList } from './list-changes.ts'
 import { presentArea } from './present-area.ts'
 
 type AreaValues = Omit<StoredArea, 'id' | 'createdAt' | 'updatedAt'>

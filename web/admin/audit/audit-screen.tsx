@@ -16,6 +16,7 @@ const SUBJECTS = {
   product: 'Products',
   category: 'Categories',
   coupon: 'Coupons',
+  area: 'Delivery areas',
   person: 'Accounts',
   payment: 'Payments',
   review: 'Reviews',

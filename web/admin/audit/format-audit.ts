@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
+import { formatWeekdays } from '#shop/format-weekdays.ts'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { sentenceCase } from '#ui/sentence-case.ts'
@@ -13,6 +14,8 @@ export function subjectPath(subjectType: string, subjectId: string): string | un
       return `${paths.adminProducts}?product=${id}`
     case 'coupon':
       return paths.adminCoupons
+    case 'area':
+      return paths.adminAreas
     case 'category':
       return paths.adminProducts
     case 'payment':
@@ -82,6 +85,7 @@ export function formatValue(name: string, value: unknown, named: AuditFields['na
   if (typeof value === 'number' && name.endsWith('Paise') && value >= 0) return formatRupees(value / 100)
   if (typeof value === 'number' && name === 'amount') return formatRupees(value)
   if (typeof value === 'string' && name.endsWith('Id')) return named[value] ?? value
+  if (Array.isArray(value) && name === 'weekdays') return formatWeekdays(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
 }

@@ -1,0 +1,174 @@
+import { useMemo, useState } from 'react'
+import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
+import { useEditForm } from '#admin/layout/use-edit-form.ts'
+import { readNumber } from '#admin/list/typed-number.ts'
+import { Area, AreaBody } from '#contract/areas-schemas.ts'
+import { readPincodes } from '#contract/pincodes/pincode-list.ts'
+import { Field } from '#ui/form/field.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
+import { Banner } from '#ui/page/banner.tsx'
+import { sentenceCase } from '#ui/sentence-case.ts'
+import { type AreaValues, areaInput, areaValuesOf, EMPTY_AREA, seenOf } from './area-values.ts'
+import type { AreaMutations } from './areas-api.ts'
+import { formatCutOff, formatLead } from './format-area.ts'
+import { listsOf } from './list-summary.tsx'
+import { PincodesField } from './pincodes-field.tsx'
+import { WeekdayField } from './weekday-field.tsx'
+
+export const AREA_FORM_ID = 'area-form'
+
+const NUMBER_MESSAGES = {
+  fee: 'Enter an amount, or nothing',
+  freeFrom: 'Enter an amount, or nothing',
+  minimum: 'Enter an amount, or nothing',
+  leadDays: 'Enter whole days',
+}
+const FIELD_LABELS = {
+  name: 'Name',
+  prefixes: 'Pincodes',
+  fee: 'Fee',
+  freeFrom: 'Free from',
+  minimum: 'Smallest order',
+  takesCash: 'Cash on delivery',
+  leadDays: 'Days until delivery',
+  weekdays: 'Delivered on',
+  cutOff: 'Order by',
+  carrier: 'Brought by',
+}
+const ELSEWHERE: AreaValues = { ...EMPTY_AREA, name: 'Everywhere else', isElsewhere: true }
+
+interface AreaFormProps {
+  /** Undefined for a new one. */
+  area: Area | undefined
+  /** Whether a new one begins as everywhere else. */
+  isElsewhere: boolean
+  areas: readonly Area[]
+  mutations: AreaMutations
+  onSaved: (before: Area | undefined, after: Area) => void
+}
+
+export function AreaForm({ area, isElsewhere, areas, mutations, onSaved }: AreaFormProps) {
+  const [shown, setShown] = useState(area)
+  const blank = isElsewhere ? ELSEWHERE : EMPTY_AREA
+  const form = useEditForm(shown ? areaValuesOf(shown) : blank, checkArea)
+  const { values, set, field } = form
+  const others = useMemo(() => listsOf(areas.filter(({ id }) => id !== area?.id)), [areas, area])
+  const leadDays = readNumber(values.leadDays)
+
+  const save = form.submit((body) => {
+    const outcome = { onSuccess: (saved: Area) => onSaved(shown, saved), onError: form.showProblem }
+    if (!shown) return mutations.create.mutate(body, outcome)
+    mutations.change.mutate({ id: shown.id, body: { ...body, seen: seenOf(shown) } }, outcome)
+  })
+
+  return (
+    <form id={AREA_FORM_ID} noValidate className="flex flex-col gap-4" onSubmit={save}>
+      {form.problem && <Banner tone="error">{form.problem}</Banner>}
+      <ChangedMeanwhileNotice
+        form={form}
+        schema={Area}
+        valuesOf={areaValuesOf}
+        labels={FIELD_LABELS}
+        onCurrent={setShown}
+      />
+      <Field label="Name" {...field('name')} hint="Customers do not see it; orders show it to you" isRequired>
+        <TextInput controlSize="admin" maxLength={60} placeholder="Pune city" autoComplete="off" />
+      </Field>
+      <PincodesField
+        field={field('prefixes')}
+        values={values}
+        set={set}
+        showError={form.showError}
+        others={others}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Fee (₹)" {...field('fee')} hint="Tax included; empty: free">
+          <TextInput controlSize="admin" inputMode="decimal" />
+        </Field>
+        <Field label="Free from (₹)" {...field('freeFrom')} hint="Of goods; empty: never">
+          <TextInput controlSize="admin" inputMode="decimal" />
+        </Field>
+        <Field label="Smallest order (₹)" {...field('minimum')} hint="Of goods; empty: none">
+          <TextInput controlSize="admin" inputMode="decimal" />
+        </Field>
+      </div>
+      <WeekdayField
+        weekdays={values.weekdays}
+        error={form.errors.weekdays}
+        onChange={(weekdays) => set('weekdays', weekdays)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Days until delivery"
+          {...field('leadDays')}
+          hint={
+            leadDays === undefined
+              ? '0: the same day'
+              : `${sentenceCase(formatLead(leadDays))} at the earliest`
+          }
+          isRequired
+        >
+          <TextInput controlSize="admin" inputMode="numeric" maxLength={2} />
+        </Field>
+        <Field
+          label="Order by"
+          {...field('cutOff')}
+          hint={
+            values.cutOff === ''
+              ? 'Empty: until midnight'
+              : `After ${formatCutOff(values.cutOff)} an order counts as one of the next day`
+          }
+        >
+          <TextInput controlSize="admin" type="time" />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <Choice
+          label="Brought by"
+          value={values.carrier}
+          onChange={(carrier) => set('carrier', carrier)}
+          options={[
+            { value: 'riders', label: 'Own riders' },
+            { value: 'courier', label: 'Courier' },
+          ]}
+        />
+        <Choice
+          label="Cash on delivery"
+          value={values.takesCash ? 'yes' : 'no'}
+          onChange={(cash) => set('takesCash', cash === 'yes')}
+          options={[
+            { value: 'yes', label: 'Cash or online' },
+            { value: 'no', label: 'Online only' },
+          ]}
+        />
+      </div>
+    </form>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string }[]
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <p aria-hidden="true" className="text-sm font-semibold">
+        {props.label}
+      </p>
+      <SegmentedControl size="admin" {...props} />
+    </div>
+  )
+}
+
+/** A part that cannot be read would be lost by saving, so it is refused. */
+function checkArea(values: AreaValues): Checked<AreaValues, AreaBody> {
+  const [first] = readPincodes(values.prefixes).unreadable
+  if (first) return { errors: { prefixes: `Line ${first.line}: “${first.text.slice(0, 40)}” is no pincode` } }
+  return checkBySchema<AreaValues, AreaBody>(AreaBody, areaInput(values), NUMBER_MESSAGES)
+}

@@ -1,0 +1,113 @@
+import { MapPin, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
+import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { ListLayout } from '#admin/list/list-layout.tsx'
+import { toastWithUndo } from '#admin/list/undo-toast.ts'
+import { useAdminList } from '#admin/list/use-admin-list.ts'
+import type { Area } from '#contract/areas-schemas.ts'
+import { Button } from '#ui/button.tsx'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import { EmptyState } from '#ui/page/page-state.tsx'
+import { AreaDrawer, type OpenArea } from './area-drawer.tsx'
+import { AreaRow } from './area-row.tsx'
+import { seenOf } from './area-values.ts'
+import { areasQuery, useAreaMutations } from './areas-api.ts'
+import { ElsewhereCard } from './elsewhere-card.tsx'
+import { formatPlaces } from './format-area.ts'
+import { HolidaysCard } from './holidays-card.tsx'
+import { TryPincodeCard } from './try-pincode-card.tsx'
+
+const NO_AREAS: readonly Area[] = []
+
+/** Where the shop delivers, for how much and by when. */
+export function AreasScreen() {
+  const list = useAdminList({ search: '' }, areasQuery)
+  const areas = list.query.data?.items ?? NO_AREAS
+  const mutations = useAreaMutations()
+  const confirm = useConfirm()
+  const [open, setOpen] = useState<OpenArea | null>(null)
+
+  async function remove(area: Area) {
+    const isSure = await confirm({
+      title: `Delete ${area.name}?`,
+      description:
+        area.prefixes.length > 0
+          ? `${formatPlaces(area.prefixes)}: served as another area that covers it, or not at all.`
+          : undefined,
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    })
+    if (!isSure) return
+    mutations.remove.mutate(area.id, {
+      onSuccess: (removed) =>
+        showUndo(`${area.name} was deleted`, () => mutations.create.mutateAsync(seenOf(removed))),
+      onError: (error) => adminToast.failure(`Failed to delete ${area.name}`, error),
+    })
+  }
+  function showSaved(before: Area | undefined, after: Area) {
+    showUndo(`${after.name} was ${before ? 'saved' : 'added'}`, () =>
+      before
+        ? mutations.change.mutateAsync({ id: after.id, body: { ...seenOf(before), seen: seenOf(after) } })
+        : mutations.remove.mutateAsync(after.id),
+    )
+  }
+  const newButton = (
+    <Button size="admin" icon={<Plus className="size-4" />} onClick={() => setOpen('new')}>
+      New area
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHeading
+        title="Delivery areas"
+        note="Where you deliver, for how much and by when"
+        actions={newButton}
+      />
+      {list.query.data && (
+        <ElsewhereCard areas={areas} mutations={mutations} onServe={() => setOpen('elsewhere')} />
+      )}
+      <ListLayout
+        list={list}
+        one="area"
+        many="areas"
+        empty={
+          <EmptyState
+            icon={<MapPin />}
+            title="No areas"
+            text="Without an area nobody can order."
+            actions={newButton}
+          />
+        }
+      >
+        <ul aria-label="Delivery areas">
+          {areas.map((area) => (
+            <AreaRow
+              key={area.id}
+              area={area}
+              isRemoving={mutations.remove.isPending && mutations.remove.variables === area.id}
+              onOpen={() => setOpen(area)}
+              onRemove={() => void remove(area)}
+            />
+          ))}
+        </ul>
+      </ListLayout>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <TryPincodeCard areas={areas} />
+        <HolidaysCard />
+      </div>
+      <AreaDrawer
+        open={open}
+        areas={areas}
+        mutations={mutations}
+        onClose={() => setOpen(null)}
+        onSaved={showSaved}
+      />
+    </>
+  )
+}
+
+function showUndo(message: string, undo: () => Promise<unknown>): void {
+  toastWithUndo({ message, undo, undone: 'Taken back', failed: 'Not taken back' })
+}

@@ -30,7 +30,7 @@ const FIELD_LABELS = {
   prefixes: 'Pincodes',
   fee: 'Fee',
   freeFrom: 'Free from',
-  minimum: 'Smallest order',
+  minimum: 'Minimum',
   takesCash: 'Cash on delivery',
   leadDays: 'Days until delivery',
   weekdays: 'Delivered on',
@@ -90,7 +90,7 @@ export function AreaForm({ area, isElsewhere, areas, mutations, onSaved }: AreaF
         <Field label="Free from (₹)" {...field('freeFrom')} hint="Of goods; empty: never">
           <TextInput controlSize="admin" inputMode="decimal" />
         </Field>
-        <Field label="Smallest order (₹)" {...field('minimum')} hint="Of goods; empty: none">
+        <Field label="Minimum (₹)" {...field('minimum')} hint="Of goods; empty: none">
           <TextInput controlSize="admin" inputMode="decimal" />
         </Field>
       </div>

@@ -33,6 +33,23 @@ describe('a change reads as a sentence', () => {
     expect(said('order.out_for_delivery')).toBe('took order TK-1042 out for delivery')
   })
 
+  test('with the area’s name, and its list as a number', () => {
+    const before = { feePaise: 3000, pincodes: '62 pincodes', weekdays: [1, 2, 3] }
+    const after = { feePaise: 4000, pincodes: '63 pincodes (added 411063)', weekdays: [1, 2, 3, 4] }
+    const entry = { subjectType: 'area', subjectId: 'a1', names: { a1: 'Pune city' }, before, after }
+    expect(said('area.changed', entry)).toBe(
+      'changed fee, pincodes and weekdays of the delivery area Pune city',
+    )
+    expect(changes(before, after)).toEqual([
+      { field: 'Fee', before: '₹30.00', after: '₹40.00' },
+      { field: 'Pincodes', before: '62 pincodes', after: '63 pincodes (added 411063)' },
+      { field: 'Weekdays', before: 'Mon-Wed', after: 'Mon-Thu' },
+    ])
+    expect(said('area.deleted', { ...entry, names: {}, before: { name: 'Pune city' } })).toBe(
+      'deleted the delivery area Pune city',
+    )
+  })
+
   test('with the person’s name', () => {
     expect(said('person.created', { subjectType: 'person', subjectId: AGENT })).toBe(
       'created an account for Ravi Kumar',

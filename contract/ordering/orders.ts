@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.ts'
+import { ASSIGNABLE_STATUSES, type OrderStatus } from './order-status.ts'
 
 export const PAYMENT_METHODS = ['razorpay', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -23,6 +23,14 @@ export const PRESCRIPTION_EDGE_PX = 1600
 /** Whether an open order waits until somebody has looked at its prescription. */
 export function isToCheck(order: { status: OrderStatus; prescription: PrescriptionState | null }): boolean {
   return order.prescription === 'to_check' && order.status !== 'cancelled'
+}
+
+/** What its customer reads meanwhile. */
+export const CHECKING_TEXT = 'We are checking your prescription'
+
+/** Whether an order can be given to an agent. */
+export function isAssignable(order: Parameters<typeof isToCheck>[0]): boolean {
+  return ASSIGNABLE_STATUSES.includes(order.status) && !isToCheck(order)
 }
 
 /** How many orders dashboards show as recent. */

@@ -5,13 +5,13 @@ import { useStableRows } from '#admin/orders/use-stable-rows.ts'
 import { RECENT_COUNT } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
+import { OrderStatusPill } from '#shop/order-status-pill.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { useNow } from '#shop/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
-import { StatusPill } from '#ui/status-pill.tsx'
 import { useIsInUse } from './use-is-in-use.ts'
 
 interface RecentOrdersProps {
@@ -77,7 +77,7 @@ export function RecentOrders({ orders, onOpen, onViewAll }: RecentOrdersProps) {
                 {formatRupees(order.total)}
               </p>
               <div className="justify-self-end max-md:col-start-2 max-md:row-start-2">
-                <StatusPill status={order.status} />
+                <OrderStatusPill order={order} toCheck="CHECK PRESCRIPTION" />
               </div>
             </li>
           ))}

@@ -1,13 +1,13 @@
 import { formatAgo, formatDateTime } from '#admin/layout/format-time.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
-import { ASSIGNABLE_STATUSES } from '#contract/ordering/order-status.ts'
+import { isAssignable, isToCheck } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
+import { OrderStatusPill } from '#shop/order-status-pill.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { StatusPill } from '#ui/status-pill.tsx'
 import { AssignControl } from './assign/assign-control.tsx'
 import type { Assignment } from './assign/assignment.ts'
 import { UrgentMark } from './assign/urgent-mark.tsx'
@@ -43,7 +43,7 @@ export function OrderCard(props: OrderCardProps) {
       )}
     >
       <div className="relative z-1 self-start lg:self-center">
-        {ASSIGNABLE_STATUSES.includes(order.status) && (
+        {isAssignable(order) && (
           <Checkbox
             label={`Select order ${order.orderNumber}`}
             hidesLabel
@@ -82,10 +82,14 @@ export function OrderCard(props: OrderCardProps) {
         </p>
       </div>
       <div className="col-start-3 justify-self-end max-lg:row-start-3 lg:col-start-auto lg:justify-self-start">
-        <StatusPill status={order.status} />
+        <OrderStatusPill order={order} toCheck="CHECK PRESCRIPTION" />
       </div>
       <div className="col-span-2 col-start-2 min-w-0 empty:hidden max-lg:row-start-4 lg:col-span-1 lg:col-start-auto">
-        <AssignControl order={order} agents={agents} assignment={assignment} />
+        {isToCheck(order) ? (
+          <p className="text-sm text-muted">Open it to check the prescription</p>
+        ) : (
+          <AssignControl order={order} agents={agents} assignment={assignment} />
+        )}
         <DeliveryNote order={order} />
       </div>
       <div className="relative z-1 col-start-3 -my-1.5 -mr-2 justify-self-end max-lg:row-start-1 lg:col-start-auto lg:mr-0">

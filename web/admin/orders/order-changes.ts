@@ -4,7 +4,8 @@ import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import { newKey } from '#client/post-once.ts'
 import { AGENT_OPEN_STATUSES, mayMove } from '#contract/ordering/order-status.ts'
-import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { isToCheck } from '#contract/ordering/orders.ts'
+import type { CheckPrescriptionBody, Order } from '#contract/ordering/orders-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import type { ConfirmQuestion } from '#ui/overlays/confirm-dialog.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
@@ -19,6 +20,7 @@ export type OrderChange =
   | { kind: 'reassign'; agentId: string }
   | { kind: 'unassign' }
   | { kind: 'cancel'; reason: string }
+  | { kind: 'prescription'; check: CheckPrescriptionBody }
 
 const messages: Record<OrderChange['kind'], { done: string; failed: string }> = {
   confirm: { done: 'Order confirmed', failed: 'Failed to confirm order' },
@@ -29,19 +31,22 @@ const messages: Record<OrderChange['kind'], { done: string; failed: string }> = 
   reassign: { done: 'Order reassigned', failed: 'Failed to reassign order' },
   unassign: { done: 'Order taken back from its agent', failed: 'Failed to take the order back' },
   cancel: { done: 'Order cancelled', failed: 'Failed to cancel order' },
+  prescription: { done: 'Prescription checked', failed: 'Failed to check the prescription' },
 }
 
 /** The changes that the order's status allows. */
 export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
   const { status } = order
+  const isReady = !isToCheck(order)
   const allowed: [OrderChange['kind'], boolean][] = [
-    ['confirm', status === 'pending' && mayMove(status, 'confirmed', 'admin')],
-    ['ship', mayMove(status, 'shipped', 'admin')],
+    ['confirm', isReady && status === 'pending' && mayMove(status, 'confirmed', 'admin')],
+    ['ship', isReady && mayMove(status, 'shipped', 'admin')],
     ['courier', status === 'shipped'],
     ['deliver', status === 'shipped' && mayMove(status, 'delivered', 'admin')],
     ['reassign', AGENT_OPEN_STATUSES.includes(status) && mayMove(status, 'assigned', 'admin')],
     ['unassign', status === 'assigned' && mayMove(status, 'confirmed', 'admin')],
     ['cancel', mayMove(status, 'cancelled', 'admin')],
+    ['prescription', !isReady],
     ['priority', status !== 'delivered' && status !== 'cancelled'],
   ]
   return new Set(allowed.filter(([, isAllowed]) => isAllowed).map(([kind]) => kind))
@@ -119,6 +124,8 @@ function send(orderId: string, change: OrderChange, idempotencyKey: string) {
       return api.put<Order>(`${dispatch}/unassign`)
     case 'cancel':
       return api.post<Order>(`${order}/cancel`, { reason: change.reason }, { idempotencyKey })
+    case 'prescription':
+      return api.put<Order>(`${order}/prescription`, change.check)
   }
 }
 

@@ -1,13 +1,14 @@
 import { ChoiceSelect } from '#admin/list/choice-select.tsx'
-import { STATUS_FILTERS } from '#contract/ordering/order-status.ts'
 import { ORDER_TIMES } from '#contract/ordering/orders.ts'
 import { formatStatus } from '#shop/format-status.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import {
   MAX_SEARCH_LENGTH,
   ORDER_SORT_CHOICES,
   ORDER_SORT_LABELS,
   type OrderFilters,
+  statusChoices,
   TIME_LABELS,
 } from './order-filters.ts'
 
@@ -18,6 +19,7 @@ interface OrderFilterBarProps {
 
 /** Search, time, status and sorting. */
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
+  const sellsPrescriptions = useShopInfo()?.sellsPrescriptions ?? false
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_140px_160px_220px]">
       <SearchBox
@@ -39,8 +41,8 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
       <ChoiceSelect
         label="Status"
         value={filters.status}
-        values={STATUS_FILTERS.admin}
-        labelOf={(status) => (status === 'all' ? 'All statuses' : formatStatus(status))}
+        values={statusChoices(sellsPrescriptions || filters.status === 'to_check')}
+        labelOf={statusText}
         onChange={(status) => onChange({ ...filters, status })}
       />
       <ChoiceSelect
@@ -53,4 +55,9 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
       />
     </div>
   )
+}
+
+function statusText(status: OrderFilters['status']): string {
+  if (status === 'all') return 'All statuses'
+  return status === 'to_check' ? 'Check prescription' : formatStatus(status)
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, SHOP_OFFSET_MS } from '#admin/layout/shop-calendar.ts'
 import { isMarkedUrgent, type OrderStatus, STATUS_FILTERS } from '#contract/ordering/order-status.ts'
-import { ORDER_TIMES } from '#contract/ordering/orders.ts'
+import { isToCheck, ORDER_TIMES } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 
 type OrderTime = (typeof ORDER_TIMES)[number]
@@ -12,7 +12,12 @@ export const ORDER_SORT_LABELS = {
 type OrderSort = keyof typeof ORDER_SORT_LABELS
 export const ORDER_SORT_CHOICES = ['newest', 'oldest', 'urgent'] as const
 
-type OrderStatusFilter = 'all' | OrderStatus
+type OrderStatusFilter = 'all' | OrderStatus | 'to_check'
+
+/** The choices of the status filter; prescriptions are there in a shop that sells what needs them. */
+export function statusChoices(sellsPrescriptions: boolean): readonly OrderStatusFilter[] {
+  return sellsPrescriptions ? [...STATUS_FILTERS.admin, 'to_check'] : STATUS_FILTERS.admin
+}
 
 export interface OrderFilters {
   search: string
@@ -42,17 +47,23 @@ export function isFiltered(filters: OrderFilters): boolean {
 export function readFilters(searchParams: URLSearchParams): OrderFilters {
   return {
     search: (searchParams.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    status: STATUS_FILTERS.admin.find((status) => status === searchParams.get('status')) ?? 'all',
+    status: searchParams.has('prescription') ? 'to_check' : readStatus(searchParams.get('status')),
     time: ORDER_TIMES.find((time) => time === searchParams.get('time')) ?? 'all',
     sort: searchParams.has('urgent') ? 'urgent' : searchParams.get('sort') === 'oldest' ? 'oldest' : 'newest',
   }
+}
+
+function readStatus(param: string | null): OrderStatusFilter {
+  return STATUS_FILTERS.admin.find((status) => status === param) ?? 'all'
 }
 
 /** The params of the filters, without defaults. */
 export function filterParams(filters: OrderFilters): Record<string, string> {
   return {
     ...(searchText(filters.search) !== '' && { search: searchText(filters.search) }),
-    ...(filters.status !== 'all' && { status: filters.status }),
+    ...(filters.status === 'to_check'
+      ? { prescription: 'to_check' }
+      : filters.status !== 'all' && { status: filters.status }),
     ...(filters.time !== 'all' && { time: filters.time }),
     ...(filters.sort !== 'newest' && { sort: 'oldest' }),
     ...(filters.sort === 'urgent' && { urgent: 'true' }),
@@ -66,10 +77,15 @@ export function filterParams(filters: OrderFilters): Record<string, string> {
 export function matchesFilters(order: Order, filters: OrderFilters, now = Date.now()): boolean {
   return (
     matchesSearch(order, filters.search) &&
-    (filters.status === 'all' || order.status === filters.status) &&
+    hasStatus(order, filters.status) &&
     (filters.sort !== 'urgent' || isMarkedUrgent(order, now)) &&
     Date.parse(order.createdAt) >= startOfTime(filters.time, now)
   )
+}
+
+function hasStatus(order: Order, status: OrderStatusFilter): boolean {
+  if (status === 'to_check') return isToCheck(order)
+  return status === 'all' || order.status === status
 }
 
 /** The text to search for; a short id may be pasted with its "#". */

@@ -4,7 +4,7 @@ import { formatTotal } from '#admin/list/format-total.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { groupedDigits } from '#contract/money.ts'
-import { ASSIGNABLE_STATUSES } from '#contract/ordering/order-status.ts'
+import { isAssignable } from '#contract/ordering/orders.ts'
 import type { Order, OrderPage } from '#contract/ordering/orders-schemas.ts'
 import { isFiltered, type OrderFilters } from './order-filters.ts'
 import { allOrdersQuery, ORDERS_PER_PAGE, pageOfCachedOrders } from './orders-api.ts'
@@ -27,7 +27,7 @@ export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
   const stable = useStableRows(present, listKey, true)
   const { rows } = stable
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
-  const selectable = rows.filter((order) => ASSIGNABLE_STATUSES.includes(order.status))
+  const selectable = rows.filter(isAssignable)
   return {
     query,
     rows,

@@ -1,6 +1,7 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { statusLabel } from '#contract/ordering/order-status.ts'
+import { isToCheck } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
 import { formatCalendarWeekday } from '../date-format.ts'
@@ -28,7 +29,7 @@ export function PrintedOrder({ order }: { order: Order }) {
         </section>
         <section className="shrink-0 text-right">
           <h2 className="mb-1 text-sm font-bold">Status</h2>
-          <p>{statusLabel(order.status)}</p>
+          <p>{isToCheck(order) ? 'PRESCRIPTION IS CHECKED FIRST' : statusLabel(order.status)}</p>
           {isReal && order.status !== 'cancelled' && (
             <p>Delivery by {formatCalendarWeekday(order.expectedDelivery)}</p>
           )}

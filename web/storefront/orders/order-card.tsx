@@ -3,11 +3,11 @@ import { timelineOf } from '#contract/ordering/order-status.ts'
 import { customerOrderId } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
+import { OrderStatusPill } from '#shop/order-status-pill.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Timeline } from '#ui/charts/timeline.tsx'
-import { StatusPill } from '#ui/status-pill.tsx'
 import { formatItems, statusDate } from './format-order.ts'
 import { formatDay } from './format-order-date.ts'
 import { OrderPictures } from './order-pictures.tsx'
@@ -31,7 +31,7 @@ export function OrderCard({ order, onTrack }: OrderCardProps) {
             <OrderId id={order.id} shortenedBy={customerOrderId} /> · {formatDay(order.createdAt)}
           </p>
         </div>
-        <StatusPill status={order.status} />
+        <OrderStatusPill order={order} toCheck="PRESCRIPTION IS CHECKED FIRST" />
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto] lg:items-center lg:gap-6">
         <div className="flex items-center gap-4">

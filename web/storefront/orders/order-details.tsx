@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { ApiFailure } from '#client/api-client.ts'
-import { customerOrderId } from '#contract/ordering/orders.ts'
+import { CHECKING_TEXT, customerOrderId, isToCheck } from '#contract/ordering/orders.ts'
 import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
+import { OrderStatusPill } from '#shop/order-status-pill.tsx'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Banner } from '#ui/page/banner.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
-import { StatusPill } from '#ui/status-pill.tsx'
 import { statusDate, statusTitle } from './format-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDestination } from './order-destination.tsx'
@@ -71,12 +72,15 @@ function DetailsBody({ order }: { order: OrderWithHistory }) {
   return (
     <div className="flex flex-col gap-7">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-        <StatusPill status={order.status} />
+        <OrderStatusPill order={order} toCheck="PRESCRIPTION IS CHECKED FIRST" />
         <span>
           Order <span className="font-mono font-semibold text-ink">{order.orderNumber}</span> ·{' '}
           <OrderId id={order.id} shortenedBy={customerOrderId} />
         </span>
       </p>
+      {isToCheck(order) && (
+        <Banner title={CHECKING_TEXT}>We send your order once somebody has looked at it.</Banner>
+      )}
       {order.deliveryCode && <DeliveryCode code={order.deliveryCode} />}
       <div className="grid gap-7 sm:grid-cols-[220px_minmax(0,1fr)]">
         <section aria-label="Delivery timeline">

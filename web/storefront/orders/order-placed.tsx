@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Check, MapPin, PackageSearch, ReceiptText } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { CHECKING_TEXT, isToCheck } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { saysOwnPromise } from '#shop/delivery-promise.ts'
 import { OrderName } from '#shop/order-name.tsx'
@@ -54,7 +55,10 @@ function Placed({ order, isEarlier }: { order: Order; isEarlier: boolean }) {
             Order Placed Successfully!
           </h1>
           <p className="mt-2 text-pretty text-muted">
-            Thank you for shopping at {shopName}, {order.customer.name}. We are getting your order ready.
+            Thank you for shopping at {shopName}, {order.customer.name}.{' '}
+            {isToCheck(order)
+              ? `${CHECKING_TEXT}, then we get your order ready.`
+              : 'We are getting your order ready.'}
           </p>
         </div>
         {isEarlier && (

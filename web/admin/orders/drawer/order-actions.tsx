@@ -1,7 +1,8 @@
 import { Ban, CircleCheck, Flame, PackageCheck, Plane, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Agent } from '#contract/delivery-schemas.ts'
-import { ASSIGNABLE_STATUSES, MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
+import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
+import { isAssignable } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
@@ -53,9 +54,7 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
   return (
     <section aria-label="Actions" className="flex flex-col gap-3">
       {order.attempts > 0 && <AttemptsNote attempts={order.attempts} />}
-      {ASSIGNABLE_STATUSES.includes(order.status) && (
-        <AssignControl order={order} agents={agents} assignment={assignment} />
-      )}
+      {isAssignable(order) && <AssignControl order={order} agents={agents} assignment={assignment} />}
       {allowed.has('reassign') && (
         <>
           <p className="text-sm text-muted">

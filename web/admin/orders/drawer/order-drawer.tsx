@@ -4,15 +4,16 @@ import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { OrderPage, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { OrderName } from '#shop/order-name.tsx'
+import { OrderStatusPill } from '#shop/order-status-pill.tsx'
 import { useNow } from '#shop/use-now.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
-import { StatusPill } from '#ui/status-pill.tsx'
 import type { Assignment } from '../assign/assignment.ts'
 import { UrgentMark } from '../assign/urgent-mark.tsx'
 import { orderQuery } from '../orders-api.ts'
 import type { OrdersView } from '../orders-view.ts'
+import { PrescriptionSection } from '../prescription/prescription-section.tsx'
 import { DeliveryRecordSection } from '../record/delivery-record-section.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAmounts, OrderLines } from './order-amounts.tsx'
@@ -39,7 +40,7 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {order ? <OrderName order={order} /> : 'Order'}
-          {order && <StatusPill status={order.status} />}
+          {order && <OrderStatusPill order={order} toCheck="CHECK PRESCRIPTION" />}
           {order && <UrgentMark order={order} now={now} />}
         </span>
       }
@@ -47,6 +48,7 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
     >
       {order ? (
         <div className="flex flex-col gap-6">
+          {order.prescription && <PrescriptionSection key={`prescription ${order.id}`} order={order} />}
           <OrderActions key={order.id} order={order} agents={agents} assignment={assignment} view={view} />
           <OrderPapers order={order} />
           <OrderLines order={order} />

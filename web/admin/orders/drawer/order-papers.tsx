@@ -1,4 +1,4 @@
-import { FileText, Link2, PackageOpen } from 'lucide-react'
+import { FileSearch, FileText, Link2, PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { adminToast } from '#admin/layout/admin-toast.ts'
@@ -7,14 +7,25 @@ import { paths } from '#shop/paths.ts'
 import { PackingSlip } from '#shop/printed-orders/packing-slip.tsx'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { Button } from '#ui/button.tsx'
+import { PrintedPrescription } from '../prescription/printed-prescription.tsx'
+import { usePrescriptionPhoto } from '../prescription/use-prescription-photo.ts'
 
 /** Prints the order or its packing slip, and copies its link. The browser's print command prints the order. */
 export function OrderPapers({ order }: { order: Order }) {
-  const [paper, setPaper] = useState<'order' | 'slip'>('order')
-  const print = (next: 'order' | 'slip') => {
+  const [paper, setPaper] = useState<'order' | 'slip' | 'prescription'>('order')
+  const print = (next: typeof paper) => {
     flushSync(() => setPaper(next))
     window.addEventListener('afterprint', () => setPaper('order'), { once: true })
     window.print()
+  }
+  const photo = usePrescriptionPhoto(order)
+  const printPrescription = async () => {
+    if (!photo.url) return
+    const picture = new Image()
+    picture.src = photo.url
+    // A picture that is still being read would be missing on the paper.
+    await picture.decode().catch(() => undefined)
+    print('prescription')
   }
   return (
     <section aria-label="Papers" className="flex flex-wrap gap-2">
@@ -42,7 +53,19 @@ export function OrderPapers({ order }: { order: Order }) {
       >
         Copy link
       </Button>
-      {paper === 'slip' ? <PackingSlip order={order} /> : <PrintedOrder order={order} />}
+      {photo.url && (
+        <Button
+          size="admin"
+          variant="outline"
+          icon={<FileSearch className="size-4" />}
+          onClick={() => void printPrescription()}
+        >
+          Print prescription
+        </Button>
+      )}
+      {paper === 'slip' && <PackingSlip order={order} />}
+      {paper === 'order' && <PrintedOrder order={order} />}
+      {paper === 'prescription' && photo.url && <PrintedPrescription order={order} url={photo.url} />}
     </section>
   )
 }

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiFailure, api } from '#client/api-client.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { useBlobUrl } from '#ui/pictures/use-blob-url.ts'
+
+/** The photo of an order's prescription. Only its customer and administrators may see it, so it is fetched with the token. */
+export function usePrescriptionPhoto({ id, prescription }: Pick<Order, 'id' | 'prescription'>) {
+  const photo = useQuery({
+    queryKey: ['prescription', 'order', id],
+    queryFn: ({ signal }) => api.file(`/api/orders/${id}/prescription`, { signal }),
+    enabled: prescription !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    url: useBlobUrl(photo.data),
+    /** It was deleted by the shop's rule. */
+    isGone: photo.error instanceof ApiFailure && photo.error.status === 404,
+    query: photo,
+  }
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
 import { QUESTIONS } from './page-facts.ts'
-import { PAGE_SLUGS } from './shop-pages.ts'
+import { PAGE_SLUGS } from './page-slugs.ts'
 
 export const MAX_PAGE_LENGTH = 20_000
 

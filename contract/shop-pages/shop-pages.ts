@@ -1,22 +1,10 @@
 import { openQuestions, type PageFacts, type QuestionKey } from './page-facts.ts'
+import type { PageSlug } from './page-slugs.ts'
 import { privacyText } from './privacy-text.ts'
 import { returnsText } from './returns-text.ts'
 import { aboutText, contactText } from './seller-texts.ts'
 import { shippingText } from './shipping-text.ts'
 import { termsText } from './terms-text.ts'
-
-/** The pages that a shop on the web must have, at `/about` and so on. */
-export const PAGE_SLUGS = ['about', 'contact', 'shipping', 'returns', 'privacy', 'terms'] as const
-export type PageSlug = (typeof PAGE_SLUGS)[number]
-
-export const PAGE_TITLES: Record<PageSlug, string> = {
-  about: 'About us',
-  contact: 'Contact',
-  shipping: 'Shipping',
-  returns: 'Returns and warranty',
-  privacy: 'Privacy',
-  terms: 'Terms',
-}
 
 interface PageTemplate {
   text(facts: PageFacts): string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAGE_SLUGS } from '#contract/shop-pages/shop-pages.ts'
+import { PAGE_SLUGS } from '#contract/shop-pages/page-slugs.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { insertProduct } from './product-fixtures.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
-import { PAGE_SLUGS } from '#contract/shop-pages/shop-pages.ts'
+import { PAGE_SLUGS } from '#contract/shop-pages/page-slugs.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { PUBLIC } from '#server/http/api-calls.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'

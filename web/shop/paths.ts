@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
+import type { PageSlug } from '#contract/shop-pages/page-slugs.ts'
 
 /** The paths of each role's pages, as patterns; `web/start/pages.ts` has the page of each. */
 export const customerPaths = {
@@ -23,6 +24,7 @@ export const adminPaths = {
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',
   adminSettings: '/admin/settings',
+  adminPages: '/admin/pages',
   adminPayments: '/admin/payments',
   adminCash: '/admin/cash',
   adminAreas: '/admin/areas',
@@ -43,6 +45,8 @@ export const paths = {
   ...customerPaths,
   ...adminPaths,
   ...deliveryPaths,
+  /** One of the pages that every shop has, such as its terms. */
+  shopPage: (slug: PageSlug) => `/${slug}`,
   /** The page of a product, with a variant chosen where one is given. */
   product: (productId: string, variantId?: string | null) =>
     `/products/${encodeURIComponent(productId)}${variantId ? `?${new URLSearchParams({ variant: variantId })}` : ''}`,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { EntryGuard } from '#accounts/entry-guard.tsx'
 import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import type { Role } from '#contract/accounts.ts'
@@ -21,7 +21,7 @@ export function PageRoutes() {
       <OpenToVisitorsContext value={isOpenToVisitors ?? false}>
         <Suspense fallback={<LoadingIndicator isFullScreen />}>
           <Routes>
-            {pageComponents.filter((page) => page.for === 'anyone').map(routeOf)}
+            {pageComponents.filter((page) => page.for === 'anyone' && !page.layout).map(routeOf)}
             <Route element={<EntryGuard rule="visitor" />}>
               {pageComponents.filter((page) => page.for === 'visitor').map(routeOf)}
             </Route>
@@ -48,8 +48,9 @@ function routesIn(layout: Role) {
 }
 
 function LayoutGuard({ role, isOpenToVisitors }: { role: Role; isOpenToVisitors: boolean | undefined }) {
-  const isForShoppers = findPage(useLocation().pathname)?.for === 'shopper'
-  return <EntryGuard rule={isForShoppers ? 'shopper' : role} isOpenToVisitors={isOpenToVisitors} />
+  const rule = findPage(useLocation().pathname)?.for
+  if (rule === 'anyone') return <Outlet />
+  return <EntryGuard rule={rule === 'shopper' ? rule : role} isOpenToVisitors={isOpenToVisitors} />
 }
 
 function Layout({ role }: { role: Role }) {

@@ -3,6 +3,7 @@ import { matchPath } from 'react-router'
 import type { EntryRule } from '#accounts/entry-decision.ts'
 import type { Role } from '#contract/accounts.ts'
 import type { InitialDataName } from '#contract/initial-data.ts'
+import { PAGE_SLUGS, PAGE_TITLES } from '#contract/shop-pages/page-slugs.ts'
 import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
 import type { SkeletonName } from '#storefront/layout/page-skeletons.tsx'
 import type { StorefrontLayoutProps } from '#storefront/layout/storefront-layout.tsx'
@@ -15,6 +16,8 @@ export interface Page extends Partial<StorefrontLayoutProps> {
   for: EntryRule | 'anyone'
   /** The build reads the module from the `import` in it (build/page-modules.ts). */
   load: () => Promise<ComponentType>
+  /** The layout around a page for anyone; others have their role's. */
+  layout?: Role
   /** Shown while the code loads. */
   skeleton?: SkeletonName
   /** In the browser's tab; absent where the page sets its title itself. */
@@ -62,6 +65,15 @@ export const pages: readonly Page[] = [
     load: async () => (await import('#storefront/tracking/tracking-page.tsx')).TrackingPage,
     title: 'Track your order',
   },
+  ...PAGE_SLUGS.map(
+    (slug): Page => ({
+      path: paths.shopPage(slug),
+      for: 'anyone',
+      layout: 'customer',
+      load: async () => (await import('#storefront/shop-pages/shop-page-screen.tsx')).ShopPageScreen,
+      title: PAGE_TITLES[slug],
+    }),
+  ),
   {
     ...shopper,
     path: customerPaths.products,
@@ -207,8 +219,8 @@ export const layouts = {
 }
 
 /** In whose layout a page is rendered. */
-export function layoutOf({ for: rule }: Page): Role | undefined {
-  if (rule === 'visitor' || rule === 'anyone') return undefined
+export function layoutOf({ for: rule, layout }: Page): Role | undefined {
+  if (rule === 'visitor' || rule === 'anyone') return layout
   return rule === 'shopper' ? 'customer' : rule
 }
 

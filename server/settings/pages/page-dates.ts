@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-import type { PageSlug } from '#contract/shop-pages/shop-pages.ts'
+import type { PageSlug } from '#contract/shop-pages/page-slugs.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 const SELLER = ['legalName', 'shopStreet', 'shopCity', 'shopState', 'shopPincode'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
-import { PAGE_SLUGS, type PageSlug } from '#contract/shop-pages/shop-pages.ts'
+import { PAGE_SLUGS, type PageSlug } from '#contract/shop-pages/page-slugs.ts'
 import {
   EditedPage,
   PageBody,

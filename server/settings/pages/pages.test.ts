@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAGE_SLUGS, type PageSlug } from '#contract/shop-pages/shop-pages.ts'
+import { PAGE_SLUGS, type PageSlug } from '#contract/shop-pages/page-slugs.ts'
 import type { EditedPage, PagesOverview, ShopPage } from '#contract/shop-pages/shop-pages-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 

@@ -1,11 +1,6 @@
 import { openQuestions, type PageFacts } from '#contract/shop-pages/page-facts.ts'
-import {
-  missingFor,
-  PAGE_SLUGS,
-  PAGE_TITLES,
-  type PageSlug,
-  pageText,
-} from '#contract/shop-pages/shop-pages.ts'
+import { PAGE_SLUGS, PAGE_TITLES, type PageSlug } from '#contract/shop-pages/page-slugs.ts'
+import { missingFor, pageText } from '#contract/shop-pages/shop-pages.ts'
 import type {
   EditedPage,
   PagesOverview,

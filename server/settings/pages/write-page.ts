@@ -1,4 +1,4 @@
-import type { PageSlug } from '#contract/shop-pages/shop-pages.ts'
+import type { PageSlug } from '#contract/shop-pages/page-slugs.ts'
 import type { EditedPage, PageBody } from '#contract/shop-pages/shop-pages-schemas.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { type AuditAuthor, recordAudit } from '#server/audit/record-audit.ts'

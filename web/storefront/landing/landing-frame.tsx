@@ -1,6 +1,7 @@
 import { DemoMark, DemoSentence } from '#shop/demo-mark.tsx'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
+import { StorefrontFooter } from '#storefront/layout/storefront-footer.tsx'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 
 export function LandingHeader() {
@@ -15,6 +16,7 @@ export function LandingHeader() {
 
 export function LandingFooter() {
   const shop = useShopInfo()
+  if (shop?.isDemo === false) return <StorefrontFooter />
   return (
     <footer className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-6 text-sm text-muted">
       <DemoSentence />

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
 import { useVisitorTabs } from '#storefront/basket/visitor-storage.ts'
+import { ClosedBanner } from './closed-banner.tsx'
 import { FilterDrawerContext } from './filter-drawer-state.ts'
 import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
@@ -52,6 +53,7 @@ export function StorefrontLayout({ header, bottomBar }: StorefrontLayoutProps) {
         <div className="group/layout flex min-h-dvh flex-col" style={navigationHeight}>
           <Header kind={header} />
           <OfflineBanner />
+          <ClosedBanner />
           <Page />
           <StorefrontFooter className="max-lg:mb-16 group-has-data-covers-navigation/layout:mb-0" />
           <StorefrontNavigation kind={bottomBar} className="group-has-data-covers-navigation/layout:hidden" />

@@ -20,6 +20,7 @@ export const adminPaths = {
   adminCoupons: '/admin/coupons',
   adminSynonyms: '/admin/synonyms',
   adminReviews: '/admin/reviews',
+  adminInbox: '/admin/inbox',
   adminPeople: '/admin/people',
   adminReports: '/admin/reports',
   adminAudit: '/admin/audit',

@@ -161,6 +161,12 @@ export const pages: readonly Page[] = [
   },
   {
     ...admin,
+    path: adminPaths.adminInbox,
+    load: async () => (await import('#admin/inbox/inbox-screen.tsx')).InboxScreen,
+    title: 'Inbox',
+  },
+  {
+    ...admin,
     path: adminPaths.adminSynonyms,
     load: async () => (await import('#admin/synonyms/synonyms-screen.tsx')).SynonymsScreen,
     title: 'Synonyms',

@@ -29,6 +29,7 @@ const adminPages = [
   paths.adminAreas,
   paths.adminSynonyms,
   paths.adminReviews,
+  paths.adminInbox,
   paths.adminPeople,
   paths.adminReports,
   paths.adminAudit,

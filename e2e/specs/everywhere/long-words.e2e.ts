@@ -76,6 +76,7 @@ test('nor a screen of an administrator', async ({ shop }) => {
     paths.adminAreas,
     paths.adminSynonyms,
     paths.adminReviews,
+    paths.adminInbox,
     paths.adminPeople,
     `${paths.adminReports}?kind=product`,
     `${paths.adminReports}?kind=cancelled`,

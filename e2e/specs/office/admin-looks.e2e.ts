@@ -18,6 +18,7 @@ const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[
     ['/admin/areas', 'Delivery areas'],
     ['/admin/synonyms', 'Synonyms'],
     ['/admin/reviews', 'Reviews'],
+    ['/admin/inbox', 'Inbox'],
     ['/admin/reports', 'Sales'],
     ['/admin/reports?kind=agents', 'Delivery agents'],
     ['/admin/audit', 'Changes'],

@@ -22,6 +22,7 @@ const SUBJECTS = {
   review: 'Reviews',
   settings: 'Settings',
   synonyms: 'Synonyms',
+  ticket: 'Questions',
 }
 
 interface AuditFilters {

@@ -25,6 +25,8 @@ export function subjectPath(subjectType: string, subjectId: string): string | un
       return paths.adminSettings
     case 'review':
       return paths.adminReviews
+    case 'ticket':
+      return `${paths.adminInbox}?ticket=${id}`
     case 'synonyms':
       return paths.adminSynonyms
     default:

@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router'
+import { paths } from '#shop/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { adminAreas } from './admin-areas.ts'
+import { useOpenTickets } from './open-tickets-api.ts'
 
 /** `side`: a narrow rail, with names beside the icons on very wide screens. `drawer`: large rows. */
 const linkStyles = {
@@ -20,6 +22,7 @@ interface AdminNavigationProps {
 export function AdminNavigation({ place, onFollow, onPointTo }: AdminNavigationProps) {
   const { pathname, search } = useLocation()
   const searchParams = new URLSearchParams(search)
+  const openTickets = useOpenTickets()
   return (
     <nav aria-label="Administration">
       <ul className="flex flex-col gap-1">
@@ -41,6 +44,12 @@ export function AdminNavigation({ place, onFollow, onPointTo }: AdminNavigationP
               >
                 <Icon className="size-5 shrink-0" />
                 {label}
+                {to === paths.adminInbox && openTickets > 0 && (
+                  <span className="tabular rounded-full bg-pending-soft px-2 text-xs text-pending">
+                    {openTickets}
+                    <span className="sr-only"> open</span>
+                  </span>
+                )}
               </Link>
             </li>
           )

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { adminToast } from '#admin/layout/admin-toast.ts'
+import { formatDateTime } from '#admin/layout/format-time.ts'
+import { useEditForm } from '#admin/layout/use-edit-form.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { TICKET_TEXT_LENGTH, TICKET_TOPIC_LABELS } from '#contract/tickets.ts'
+import type { AdminTicket } from '#contract/tickets-schemas.ts'
+import { paths } from '#shop/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import type { Checked } from '#ui/form/use-form.ts'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { SkeletonRows } from '#ui/page/skeleton.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { ClockLine } from './clock-line.tsx'
+import { TICKET_STATE_LABELS, TICKET_STATE_TONES } from './ticket-state.ts'
+import { ticketQuery, useTicketMutations } from './tickets-api.ts'
+
+const FORM_ID = 'answer-ticket'
+
+interface TicketDrawerProps {
+  /** Null closes it. */
+  ticketId: string | null
+  onClose: () => void
+}
+
+/** One question: what was said, an answer, and whether it is settled. */
+export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
+  const query = useQuery({ ...ticketQuery(ticketId ?? ''), enabled: ticketId !== null })
+  const mutations = useTicketMutations(ticketId ?? '')
+  const ticket = query.data
+  const isBusy = mutations.answer.isPending || mutations.setState.isPending
+  return (
+    <Drawer
+      isOpen={ticketId !== null}
+      onClose={onClose}
+      isBusy={isBusy}
+      size="medium"
+      title={ticket ? `${ticket.number} · ${TICKET_TOPIC_LABELS[ticket.topic]}` : 'Question'}
+      description={ticket?.customerName}
+      footer={ticket && <Actions ticket={ticket} mutations={mutations} />}
+    >
+      {ticket ? (
+        <Conversation ticket={ticket} mutations={mutations} />
+      ) : query.isError ? (
+        <LoadError
+          query={query}
+          heading="h3"
+          message={formatFailure('Failed to load the question', query.error)}
+        />
+      ) : (
+        <SkeletonRows count={4} hasPicture={false} />
+      )}
+    </Drawer>
+  )
+}
+
+interface TicketProps {
+  ticket: AdminTicket
+  mutations: ReturnType<typeof useTicketMutations>
+}
+
+function Actions({ ticket, mutations: { answer, setState } }: TicketProps) {
+  const next = ticket.state === 'closed' ? 'open' : 'closed'
+  const change = () =>
+    setState.mutate(
+      { ticket, state: next },
+      {
+        onSuccess: () =>
+          adminToast.success(`${ticket.number} is ${next === 'closed' ? 'closed' : 'open again'}`),
+        onError: (error) => adminToast.failure('Failed to change the question', error),
+      },
+    )
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button size="admin" variant="outline" isBusy={setState.isPending} onClick={change}>
+        {next === 'closed' ? 'Close question' : 'Open again'}
+      </Button>
+      <Button type="submit" form={FORM_ID} size="admin" isBusy={answer.isPending} busyLabel="Sending...">
+        Send answer
+      </Button>
+    </div>
+  )
+}
+
+function Conversation({ ticket, mutations }: TicketProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          <Pill tone={TICKET_STATE_TONES[ticket.state]}>{TICKET_STATE_LABELS[ticket.state]}</Pill>
+          <Link
+            to={paths.adminOrder(ticket.order.id)}
+            className="rounded-sm font-semibold text-brand-ink hover:underline"
+          >
+            Order {ticket.order.number}
+          </Link>
+        </p>
+        <ClockLine ticket={ticket} />
+      </div>
+      <ol aria-label="Messages" className="flex flex-col gap-3">
+        {ticket.messages.map(({ id, by, author, text, at }) => (
+          <li
+            key={id}
+            className={classNames(
+              'max-w-[88%] rounded-md px-4 py-3 text-sm',
+              by === 'shop' ? 'self-end bg-brand-soft' : 'self-start bg-quiet',
+            )}
+          >
+            <p className="text-xs font-semibold text-muted">
+              {by === 'shop' ? (author ?? 'The shop') : ticket.customerName} ·{' '}
+              <time dateTime={at}>{formatDateTime(at)}</time>
+            </p>
+            <p className="mt-1 break-words whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <AnswerForm ticket={ticket} mutations={mutations} />
+    </div>
+  )
+}
+
+function checkAnswer({ text }: { text: string }): Checked<{ text: string }, { text: string }> {
+  return text.trim() === '' ? { errors: { text: 'Write an answer' } } : { body: { text: text.trim() } }
+}
+
+/** What was typed stays when somebody has written meanwhile: the new message stands above it, and the answer can go on. */
+function AnswerForm({ ticket, mutations: { answer } }: TicketProps) {
+  const form = useEditForm({ text: '' }, checkAnswer)
+  const send = form.submit(({ text }) =>
+    answer.mutate(
+      { ticket, text },
+      {
+        onSuccess: () => {
+          form.rebase({ text: '' }, 'theirs')
+          form.fill({ text: '' })
+          adminToast.success(`Answered ${ticket.number}`)
+        },
+        onError: form.showProblem,
+      },
+    ),
+  )
+  return (
+    <form id={FORM_ID} noValidate onSubmit={send} className="flex flex-col gap-3">
+      {form.problem && <Banner tone="error">{form.problem}</Banner>}
+      {form.conflict && (
+        <Banner tone="warning" title={form.conflict.message}>
+          Read it above. Your answer is still here and can be sent.
+        </Banner>
+      )}
+      <Field
+        label="Answer"
+        {...form.field('text')}
+        hint="The customer reads it under the order, and gets a message."
+      >
+        <TextArea controlSize="admin" maxLength={TICKET_TEXT_LENGTH} />
+      </Field>
+    </form>
+  )
+}

@@ -1,11 +1,7 @@
 import { dayAfter } from '../areas.ts'
 import { returnBadge, warrantyBadge } from '../rules.ts'
 import type { OrderLine } from './orders-schemas.ts'
-
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
-
-/** The day of a moment in Asia/Kolkata, as YYYY-MM-DD. */
-export const indiaDay = (at: string | Date): string => dayInIndia.format(new Date(at))
+import { indiaDay } from './promised-day.ts'
 
 export interface ReturnDays {
   /** The last day on which it is taken back for any reason, or because of damage; null: it is not. */

@@ -1,5 +1,6 @@
-import { indiaDay, lineTerms } from '#contract/ordering/line-terms.ts'
+import { lineTerms } from '#contract/ordering/line-terms.ts'
 import type { Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
+import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { formatShortDay } from './date-format.ts'
 import { useIsRealShop } from './shop-info.ts'
 

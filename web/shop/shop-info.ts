@@ -39,9 +39,12 @@ export function usePricingTerms(): PricingTerms {
   return useShopInfo()?.terms ?? TAX_ON_TOP
 }
 
-/** Whether the shop sells in earnest, so that its own promises are shown; false until it is known. */
+/**
+ * Whether the shop sells in earnest, so that its own promises are shown; false until it is known. Rows of long lists ask, so it
+ * loads nothing by itself: every page does that for its title.
+ */
 export function useIsRealShop(): boolean {
-  return useShopInfo()?.isDemo === false
+  return useQuery({ ...shopQuery, enabled: false }).data?.isDemo === false
 }
 
 /** The shop's name, or a default one. */

@@ -1,5 +1,6 @@
 import { Inbox } from 'lucide-react'
 import { formatAgo } from '#admin/layout/format-time.ts'
+import { LateMark } from '#admin/orders/assign/delivery-marks.tsx'
 import { UrgentMark } from '#admin/orders/assign/urgent-mark.tsx'
 import { useStableRows } from '#admin/orders/use-stable-rows.ts'
 import { RECENT_COUNT } from '#contract/ordering/orders.ts'
@@ -62,6 +63,7 @@ export function RecentOrders({ orders, onOpen, onViewAll }: RecentOrdersProps) {
                   {order.orderNumber}
                 </button>
                 <UrgentMark order={order} now={now} />
+                <LateMark order={order} now={now} />
                 <span className="basis-full text-xs text-muted">
                   <OrderId id={order.id} /> · {formatAgo(order.createdAt, now)}
                 </span>

@@ -10,6 +10,8 @@ import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { AssignControl } from './assign/assign-control.tsx'
 import type { Assignment } from './assign/assignment.ts'
+import { CourierFirst } from './assign/courier-first.tsx'
+import { DeliveryLine, LateMark } from './assign/delivery-marks.tsx'
 import { UrgentMark } from './assign/urgent-mark.tsx'
 import { DeliveryNote } from './drawer/delivery-note.tsx'
 import { formatPayment } from './drawer/format-payment.ts'
@@ -63,6 +65,7 @@ export function OrderCard(props: OrderCardProps) {
             {order.orderNumber}
           </button>
           <UrgentMark order={order} now={now} />
+          <LateMark order={order} now={now} />
         </span>
         <p className="text-xs text-muted max-lg:-mt-1 max-lg:basis-full lg:mt-0.5">
           <OrderId id={order.id} /> ·{' '}
@@ -88,7 +91,9 @@ export function OrderCard(props: OrderCardProps) {
         {isToCheck(order) ? (
           <p className="text-sm text-muted">Open it to check the prescription</p>
         ) : (
-          <AssignControl order={order} agents={agents} assignment={assignment} />
+          <CourierFirst order={order} onShip={() => props.onForm('courier')}>
+            <AssignControl order={order} agents={agents} assignment={assignment} />
+          </CourierFirst>
         )}
         <DeliveryNote order={order} />
       </div>
@@ -111,14 +116,16 @@ function Customer({ order: { customer, deliveryDetails } }: { order: Order }) {
   )
 }
 
-/** The destination, by which an administrator chooses the agent. */
-function Destination({ order: { deliveryDetails: details, deliveryAddress } }: { order: Order }) {
+/** The destination, by which an administrator chooses the agent, and by when. */
+function Destination({ order }: { order: Order }) {
+  const { deliveryDetails: details, deliveryAddress } = order
   return (
     <div className="min-w-0" title={deliveryAddress}>
       <p className="truncate">
         {details.city} <span className="tabular">{details.pincode}</span>
       </p>
       <p className="truncate text-xs text-muted">{details.address}</p>
+      <DeliveryLine order={order} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
 import type { OrderSteps } from '#delivery/steps/order-steps.ts'
 import { StepButton } from '#delivery/steps/step-button.tsx'
+import { useIsRealShop } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
@@ -21,6 +22,7 @@ interface NextStopProps {
 
 /** "NEXT STOP · 1 of 4" and everything needed at that door. */
 export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
+  const isReal = useIsRealShop()
   if (!stop) {
     return (
       <Card padding="none" className="rounded-xl">
@@ -39,7 +41,12 @@ export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
       <h2 id="stop-heading" className="mb-2 px-1 text-sm font-semibold tracking-wide text-muted">
         {position === 1 ? 'NEXT STOP' : 'STOP'} · {position} of {orders.length}
       </h2>
-      <StopCard order={stop} now={now} chip={<OutboxChip state={state} />}>
+      <StopCard
+        order={stop}
+        now={now}
+        promisedDay={isReal ? stop.expectedDelivery : undefined}
+        chip={<OutboxChip state={state} />}
+      >
         <StepButton
           order={stop}
           state={state}

@@ -1,14 +1,17 @@
-import { Banknote, ChevronDown, MapPin, Navigation, Phone } from 'lucide-react'
+import { Banknote, CalendarDays, ChevronDown, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { isMarkedUrgent } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { isLate } from '#contract/ordering/promised-day.ts'
 import { cashToCollect, formatProgress, mapLink, phoneLink } from '#delivery/steps/format-step.ts'
+import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { OrderName } from '#shop/order-name.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Pill } from '#ui/pill.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -16,6 +19,8 @@ import { StatusPill } from '#ui/status-pill.tsx'
 interface StopCardProps {
   order: Order
   now: number
+  /** The day that was promised to the customer, YYYY-MM-DD, where the agent is told of it. */
+  promisedDay?: string
   /** The outbox's state of this order. */
   chip?: ReactNode
   /** The buttons: "Could not deliver", and on wide screens the next step. */
@@ -23,7 +28,7 @@ interface StopCardProps {
 }
 
 /** Everything needed at one door, large enough to read in bright sun. */
-export function StopCard({ order, now, chip, children }: StopCardProps) {
+export function StopCard({ order, now, promisedDay, chip, children }: StopCardProps) {
   const { fullName, landmark } = order.deliveryDetails
   return (
     <Card as="article" padding="none" aria-label={fullName} className="flex flex-col gap-4 rounded-xl p-4">
@@ -46,6 +51,7 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
           </p>
         )}
       </div>
+      {promisedDay && <Promised day={promisedDay} isLate={isLate(order, now)} />}
       <GoodsElsewhere order={order} />
       <OrderedItems order={order} />
       <Collection order={order} />
@@ -70,6 +76,16 @@ export function StopCard({ order, now, chip, children }: StopCardProps) {
       </p>
       {children}
     </Card>
+  )
+}
+
+function Promised({ day, isLate }: { day: string; isLate: boolean }) {
+  return (
+    <p className={classNames('flex items-center gap-2 text-lg font-semibold', isLate && 'text-error')}>
+      <CalendarDays className="size-5 shrink-0" />
+      Promised by {formatCalendarWeekday(day)}
+      {isLate && ': late'}
+    </p>
   )
 }
 

@@ -9,6 +9,7 @@ import { countOf } from '#ui/count-of.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { AssignControl } from '../assign/assign-control.tsx'
 import type { Assignment } from '../assign/assignment.ts'
+import { CourierFirst } from '../assign/courier-first.tsx'
 import { ReassignForm } from '../assign/reassign-form.tsx'
 import { allowedChanges, useAskedOrderChange } from '../order-changes.ts'
 import type { OrdersView } from '../orders-view.ts'
@@ -28,6 +29,8 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
   const { change, isPending, changing } = useAskedOrderChange(order)
   const allowed = allowedChanges(order)
   const mayShip = allowed.has('ship') || allowed.has('courier')
+  const goesByCourier = order.carrier === 'courier' && allowed.has('ship')
+  const isShippedNow = goesByCourier && openForm === 'courier'
   const closeForm = () => setOpenForm(null)
   const step = (kind: 'confirm' | 'deliver' | 'unassign', label: string, Icon: typeof Ban) =>
     allowed.has(kind) && (
@@ -54,7 +57,11 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
   return (
     <section aria-label="Actions" className="flex flex-col gap-3">
       {order.attempts > 0 && <AttemptsNote attempts={order.attempts} />}
-      {isAssignable(order) && <AssignControl order={order} agents={agents} assignment={assignment} />}
+      {isAssignable(order) && !isShippedNow && (
+        <CourierFirst order={order} onShip={() => setOpenForm('courier')}>
+          <AssignControl order={order} agents={agents} assignment={assignment} />
+        </CourierFirst>
+      )}
       {allowed.has('reassign') && (
         <>
           <p className="text-sm text-muted">
@@ -65,7 +72,7 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
       )}
       <div className="flex flex-wrap gap-2">
         {step('confirm', 'Confirm order', CircleCheck)}
-        {mayShip && openForm !== 'courier' && (
+        {mayShip && !goesByCourier && openForm !== 'courier' && (
           <Button
             size="admin"
             variant="outline"

@@ -10,6 +10,7 @@ import { Drawer } from '#ui/overlays/drawer.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 import type { Assignment } from '../assign/assignment.ts'
+import { LateMark } from '../assign/delivery-marks.tsx'
 import { UrgentMark } from '../assign/urgent-mark.tsx'
 import { orderQuery } from '../orders-api.ts'
 import type { OrdersView } from '../orders-view.ts'
@@ -42,6 +43,7 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
           {order ? <OrderName order={order} /> : 'Order'}
           {order && <OrderStatusPill order={order} toCheck="CHECK PRESCRIPTION" />}
           {order && <UrgentMark order={order} now={now} />}
+          {order && <LateMark order={order} now={now} />}
         </span>
       }
       description={order ? formatDateTime(order.createdAt, now) : 'Order details'}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { mapUrl } from '#shop/map-url.ts'
+import { useIsRealShop } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 
 const linkStyle =
@@ -35,6 +36,7 @@ export function OrderPeople({ order }: { order: Order }) {
           </a>
         </p>
         <p className="text-muted">Expected {formatCalendarDate(order.expectedDelivery)}</p>
+        <DeliveryArea order={order} />
       </Block>
       {(order.courier || order.trackingNumber) && (
         <Block title="Courier">
@@ -49,6 +51,17 @@ export function OrderPeople({ order }: { order: Order }) {
         </Block>
       )}
     </div>
+  )
+}
+
+/** The delivery area as it was called when the order was placed, and who brings its orders. */
+function DeliveryArea({ order: { areaName, carrier } }: { order: Order }) {
+  const isReal = useIsRealShop()
+  if (!isReal || !areaName) return null
+  return (
+    <p className="text-muted">
+      {areaName}, {carrier === 'courier' ? 'by courier' : 'by own agents'}
+    </p>
   )
 }
 

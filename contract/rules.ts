@@ -37,6 +37,11 @@ export const DEMO_RULES: GoodsRules = {
 /** A new real shop has said nothing yet. */
 export const NO_RULES: GoodsRules = { returns: null, warranty: null, takesCash: true }
 
+/** What holds for goods of a shop; where the shop takes no cash, none of its goods does. */
+export function rulesFor(shop: GoodsRules, own: OwnRules): GoodsRules {
+  return { ...shop, ...own, takesCash: shop.takesCash && own.takesCash !== false }
+}
+
 /** A badge for a product: "7 Days Return". */
 export function returnBadge({ changeOfMindDays, defectDays }: ReturnRule): string {
   if (changeOfMindDays > 0) return `${daysOf(changeOfMindDays)} Return`
@@ -51,7 +56,7 @@ export function returnAnswer({ changeOfMindDays, defectDays }: ReturnRule): stri
     return `Yes. You have ${mind}, and under our ${defectDays}-day return policy ${defect}.`
   if (changeOfMindDays > 0) return `Yes. You have ${mind}.`
   return defectDays > 0
-    ? `Only what arrives damaged or defective, within ${count(defectDays, 'day')}.`
+    ? `Only if something arrives damaged or defective: you have ${count(defectDays, 'day')} to tell us.`
     : 'No, it cannot be returned.'
 }
 

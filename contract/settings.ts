@@ -164,7 +164,7 @@ const settingsFields = {
   grievanceDesignation: plainText(80),
   grievanceEmail: z.nullable(Email),
   grievancePhone: z.nullable(Phone),
-  supportHours: z.array(plainText(60).check(z.minLength(1))).check(z.maxLength(7)),
+  supportHours: z.array(plainText(60).check(z.minLength(1))).check(z.maxLength(7, 'At most 7 lines')),
   supportWhatsApp: z.nullable(Phone),
   returns: z.nullable(ReturnRule),
   warranty: z.nullable(WarrantyRule),

@@ -13,6 +13,7 @@ import { success } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import { Checkout, PriceBody } from '#contract/ordering/orders-schemas.ts'
+import { rulesFor } from '#contract/rules.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { shownStock } from '#server/catalogue/present-product.ts'
 import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
@@ -112,7 +113,7 @@ async function priceCheckout(
     delivery: presentPromise(promise, pincode),
     cashRefusal: cashRefusalOf(
       delivery,
-      items.map((item) => ({ ...item, rules: { ...rules, ...item.rules } })),
+      items.map((item) => ({ ...item, rules: rulesFor(rules, item.rules) })),
     ),
     needsPrescription: items.some((item) => item.needsPrescription),
     coupon: coupon && presentTried(coupon),

@@ -12,7 +12,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
-import type { GoodsRules } from '#contract/rules.ts'
+import { type GoodsRules, rulesFor } from '#contract/rules.ts'
 import type { StoredLine } from '#server/cart/ordered-cart.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
@@ -179,7 +179,7 @@ function pricedLine(
     categoryId: variant.categoryId,
     picture: variant.picture,
     unitPricePaise: variant.pricePaise,
-    rules: { ...rules, ...variant.rules },
+    rules: rulesFor(rules, variant.rules),
   }
 }
 

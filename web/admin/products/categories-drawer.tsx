@@ -10,6 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { nextPosition, useCategoryMutations } from './categories-api.ts'
+import { CategoryRules } from './category-rules.tsx'
 import { FIELD_LABELS } from './form/field-labels.ts'
 import { NewCategory } from './form/new-category.tsx'
 
@@ -101,6 +102,7 @@ export function CategoriesDrawer({ isOpen, onClose, categories }: CategoriesDraw
                 mutations.change.mutate({ id: category.id, changes: { requiredFacts } })
               }
             />
+            <CategoryRules key={JSON.stringify(category.rules)} category={category} mutations={mutations} />
           </li>
         ))}
       </ul>

@@ -13,17 +13,21 @@ const MODES: Record<ShopInfo['payment']['mode'], { word: string; tone: PillTone;
   off: {
     word: 'Off',
     tone: 'other',
-    text: 'Only cash on delivery is offered. To take online payments, whoever runs your server sets RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
+    text: 'To take online payments, whoever runs your server sets RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
   },
 }
 
 /** How online payments are set up; the keys are in the server's environment. */
 export function PaymentSetupCard({ payment }: { payment: ShopInfo['payment'] }) {
-  const { word, tone, text } = MODES[payment.mode]
+  const { mode, cod } = payment
+  const { word, tone, text } = MODES[mode]
   return (
     <Card className="max-w-3xl">
       <CardHeader title="Online payments" action={<Pill tone={tone}>{word}</Pill>} />
-      <p className="text-sm text-muted">{text}</p>
+      <p className="text-sm text-muted">
+        {mode === 'off' && `${cod ? 'Only cash on delivery is offered.' : 'Nothing can be ordered yet.'} `}
+        {text}
+      </p>
     </Card>
   )
 }

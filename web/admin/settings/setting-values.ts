@@ -1,3 +1,4 @@
+import { returnsInput, typedReturns, typedWarranty, warrantyInput } from '#admin/list/rule-values.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
 import type { Settings } from '#contract/settings.ts'
 
@@ -16,6 +17,11 @@ export function settingValues(settings: Settings) {
     drugLicence: settings.drugLicence ?? '',
     grievanceEmail: settings.grievanceEmail ?? '',
     grievancePhone: settings.grievancePhone ?? '',
+    returns: typedReturns(settings.returns),
+    warranty: typedWarranty(settings.warranty),
+    /** One per line. */
+    supportHours: settings.supportHours.join('\n'),
+    supportWhatsApp: settings.supportWhatsApp ?? '',
   }
 }
 
@@ -38,5 +44,12 @@ export function settingsInput(values: ReturnType<typeof settingValues>) {
     drugLicence: values.drugLicence.trim() || null,
     grievanceEmail: values.grievanceEmail.trim() || null,
     grievancePhone: values.grievancePhone.trim() || null,
+    returns: returnsInput(values.returns),
+    warranty: warrantyInput(values.warranty),
+    supportHours: values.supportHours
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    supportWhatsApp: values.supportWhatsApp.trim() || null,
   }
 }

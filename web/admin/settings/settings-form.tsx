@@ -12,9 +12,11 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
+import { CashCard } from './cash-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { LookCard } from './look-card.tsx'
 import { PricesCard } from './prices-card.tsx'
+import { PromisesCard } from './promises-card.tsx'
 import { settingsInput, settingValues } from './setting-values.ts'
 import { useSettingsMutations } from './settings-api.ts'
 
@@ -103,6 +105,15 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
         roundsCash={values.roundsCash}
         onRoundsCash={(rounds) => set('roundsCash', rounds)}
       />
+      <PromisesCard
+        field={form.field}
+        returns={values.returns}
+        onReturns={(returns) => set('returns', returns)}
+        returnsError={form.errors.returns}
+        warranty={values.warranty}
+        onWarranty={(warranty) => set('warranty', warranty)}
+        warrantyError={form.errors.warranty}
+      />
       <Card>
         <CardHeader title="Who can see your products" />
         <Field
@@ -111,8 +122,8 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
           {...form.field('storefrontAccess')}
           hint={
             values.storefrontAccess === 'everyone'
-              ? 'Products, prices and search are open to all visitors.'
-              : 'Visitors see only the first page until they sign in.'
+              ? 'Products, prices and search are open to all visitors. Who pays online can order without an account.'
+              : 'Visitors see only the first page until they sign in. Only customers with an account can order.'
           }
           className="sm:max-w-md"
         >
@@ -146,22 +157,11 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
           <TextInput controlSize="admin" inputMode="decimal" />
         </Field>
       </Card>
-      <Card>
-        <CardHeader title="Cash on delivery" subtitle="By law at most ₹1,99,999 for one order" />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Limit per order (₹)" {...form.field('cashLimitPerOrder')} isRequired>
-            <TextInput controlSize="admin" inputMode="decimal" />
-          </Field>
-          <Field
-            label="Limit per agent (₹)"
-            {...form.field('cashLimitPerAgent')}
-            hint="Cash in hand plus cash still to be collected"
-            isRequired
-          >
-            <TextInput controlSize="admin" inputMode="decimal" />
-          </Field>
-        </div>
-      </Card>
+      <CashCard
+        field={form.field}
+        takesCash={values.takesCash}
+        onTakesCash={(takesCash) => set('takesCash', takesCash)}
+      />
       <Card>
         <CardHeader title="Food and medicine" />
         <div className="flex flex-col gap-3">
@@ -219,6 +219,11 @@ const FIELD_LABELS = {
   brandColour: 'Colour',
   supportEmail: 'Support email',
   supportPhone: 'Support phone',
+  supportHours: 'Support hours',
+  supportWhatsApp: 'WhatsApp number',
+  returns: 'Returns',
+  warranty: 'Warranty',
+  takesCash: 'Cash on delivery',
   usesDeliveryCode: 'Delivery code at the door',
   cashLimitPerOrder: 'Limit per order',
   cashLimitPerAgent: 'Limit per agent',

@@ -42,6 +42,15 @@ test('without a gateway there is cash alone, also before the shop has answered',
   expect(methodChoices(undefined, quote(1180)).map(({ method }) => method)).toEqual(['cod'])
 })
 
+test('a shop that takes no cash offers online payment alone, and without a gateway nothing but free orders', () => {
+  expect(methodChoices(options({ cod: false }), quote(1180)).map(({ method }) => method)).toEqual([
+    'razorpay',
+  ])
+  const nothing = options({ cod: false, razorpay: false, mode: 'off' })
+  expect(methodChoices(nothing, quote(1180))).toEqual([])
+  expect(possibleMethod(methodChoices(nothing, quote(0)), null)).toBe('cod')
+})
+
 test('cash above the limit cannot be chosen and says why', () => {
   const choices = methodChoices(options(), quote(50_000.01))
   expect(choices[1]?.problem).toBe('Possible up to ₹50,000.00')

@@ -26,5 +26,6 @@ export const FIELD_LABELS = {
   pictures: 'Pictures',
   pictureTexts: 'What the pictures show',
   isVisible: 'Visible in the shop',
+  rules: 'Returns, warranty and cash',
   ...FACT_LABELS,
 }

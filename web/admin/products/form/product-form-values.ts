@@ -1,3 +1,4 @@
+import { rulesInput, typedRules } from '#admin/list/rule-values.ts'
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 
@@ -36,6 +37,7 @@ export const EMPTY_PRODUCT = {
   pictures: [] as readonly string[],
   pictureTexts: {} as Readonly<Record<string, string>>,
   isVisible: true,
+  rules: typedRules({}),
   ...EMPTY_FACTS,
 }
 export type ProductFormValues = typeof EMPTY_PRODUCT
@@ -58,6 +60,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     pictures: product.pictures,
     pictureTexts: product.pictureTexts,
     isVisible: product.isVisible,
+    rules: typedRules(product.rules),
     originCountry: product.originCountry ?? '',
     manufacturer: product.manufacturer,
     importer: product.importer,
@@ -82,6 +85,7 @@ export function productInput({ newCategory: _sentApart, ...values }: ProductForm
       .filter((line) => line !== ''),
     pictures: [...values.pictures],
     pictureTexts: textsOf(values),
+    rules: rulesInput(values.rules),
     originCountry: values.originCountry || null,
     bestBeforeDays: optionalNumber(values.bestBeforeDays),
     netQuantity: optionalText(values.netQuantity),

@@ -21,6 +21,7 @@ import { useReportDirty } from '../unsaved-changes.ts'
 import { CategoryField, newCategoryOf } from './category-field.tsx'
 import { FactFields } from './fact-fields.tsx'
 import { FIELD_LABELS } from './field-labels.ts'
+import { OwnRulesFields } from './own-rules-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import {
   EMPTY_PRODUCT,
@@ -56,7 +57,8 @@ export function ProductForm(props: ProductFormProps) {
   )
   const { values, set, field, isDirty } = form
   const terms = usePricingTerms()
-  const required = categories.find(({ id }) => id === values.category)?.requiredFacts ?? []
+  const category = categories.find(({ id }) => id === values.category)
+  const required = category?.requiredFacts ?? []
   useReportDirty(isDirty, onDirtyChange)
 
   const save = form.submit((body) => {
@@ -70,8 +72,8 @@ export function ProductForm(props: ProductFormProps) {
       onError: form.showProblem,
     }
     if (!seenProduct) {
-      const category = existing?.id ?? body.category
-      return mutations.create.mutate({ body: { ...body, category }, newCategory }, outcome)
+      const chosen = existing?.id ?? body.category
+      return mutations.create.mutate({ body: { ...body, category: chosen }, newCategory }, outcome)
     }
     const changes = changedFields(body, productInput(form.origin), productInput(values))
     const names = Object.keys(changes) as (keyof ProductBody)[]
@@ -176,6 +178,13 @@ export function ProductForm(props: ProductFormProps) {
         <TextArea controlSize="admin" />
       </Field>
       <FactFields form={form} required={required} />
+      <OwnRulesFields
+        label="Returns, warranty and cash"
+        rules={values.rules}
+        onChange={(rules) => set('rules', rules)}
+        error={form.errors.rules}
+        categoryRules={category?.rules}
+      />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { type LucideIcon, RotateCcw, ShieldCheck, Truck, Wallet } from 'lucide-react'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
-import { returnBadge, warrantyBadge } from '#contract/rules.ts'
+import { returnBadge, rulesFor, warrantyBadge } from '#contract/rules.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -36,7 +36,7 @@ function promisesOf(
   product: Pick<Product, 'rules'>,
   { rules, delivery, payment }: ShopInfo,
 ): ProductPromise[] {
-  const { returns, warranty, takesCash } = { ...rules, ...product.rules }
+  const { returns, warranty, takesCash } = rulesFor(rules, product.rules)
   return [
     delivery?.fee === 0 && { text: 'Free Delivery', Icon: Truck },
     returns && { text: returnBadge(returns), Icon: RotateCcw },

@@ -57,6 +57,10 @@ export function PaymentStep(props: PaymentStepProps) {
         <Banner tone="success" title="There is nothing to pay">
           You can place the order now. No payment is needed.
         </Banner>
+      ) : choices.length === 0 ? (
+        <Banner tone="warning" title="This shop takes no payments yet">
+          Nothing can be ordered until it does. Your cart stays as it is.
+        </Banner>
       ) : (
         <fieldset className="flex flex-col gap-3">
           <legend className="sr-only">How do you want to pay?</legend>

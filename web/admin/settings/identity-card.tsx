@@ -6,7 +6,6 @@ import { TextInput } from '#ui/form/text-input.tsx'
 type IdentityField =
   | 'legalName'
   | 'gstin'
-  | 'drugLicence'
   | 'grievanceName'
   | 'grievanceDesignation'
   | 'grievanceEmail'
@@ -34,9 +33,6 @@ export function IdentityCard({ field }: { field: (name: IdentityField) => FieldB
             autoComplete="off"
             spellCheck={false}
           />
-        </Field>
-        <Field label="Drug licence number" {...field('drugLicence')} hint="Only if you sell medicine">
-          <TextInput controlSize="admin" maxLength={60} autoComplete="off" spellCheck={false} />
         </Field>
       </div>
       <h3 className="mt-6 text-sm font-semibold">Grievance officer</h3>

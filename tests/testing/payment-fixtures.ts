@@ -27,9 +27,13 @@ export interface PaymentShop extends TestShop, PayableShop {
   stockOf(productId: string): Promise<number>
 }
 
-export async function openPaymentShop(env: Record<string, string> = {}): Promise<PaymentShop> {
+/** @param connection a migrated database that is kept at the end */
+export async function openPaymentShop(
+  env: Record<string, string> = {},
+  connection?: TestShop['connection'],
+): Promise<PaymentShop> {
   const queue = openSteppedJobs()
-  const shop = await openTestShop({ env, queue })
+  const shop = await openTestShop({ env, queue, connection })
   await queue.prepare(shop.database)
   const { database } = shop
   const runSweep = async () => {

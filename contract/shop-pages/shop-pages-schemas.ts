@@ -41,6 +41,8 @@ export type EditedPage = z.infer<typeof EditedPage>
 export const PagesOverview = z.object({
   pages: z.array(EditedPage),
   openQuestions: z.array(Question),
+  /** Whether the shop's own delivery agents bring to any of its areas. */
+  hasOwnRiders: z.boolean(),
 })
 export type PagesOverview = z.infer<typeof PagesOverview>
 

@@ -203,6 +203,12 @@ export const pages: readonly Page[] = [
   },
   {
     ...admin,
+    path: adminPaths.adminPages,
+    load: async () => (await import('#admin/settings/pages/pages-screen.tsx')).PagesScreen,
+    title: 'Pages',
+  },
+  {
+    ...admin,
     path: adminPaths.adminPayments,
     load: async () => (await import('#admin/payments/payments-screen.tsx')).PaymentsScreen,
     title: 'Payments',

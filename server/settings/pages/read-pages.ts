@@ -37,6 +37,7 @@ export async function readOverview(queries: Queries, facts: PageFacts): Promise<
   return {
     pages: PAGE_SLUGS.map((slug) => editedPage(slug, facts, written, rulesChangedAt)),
     openQuestions: openQuestions(facts),
+    hasOwnRiders: facts.areas.some(({ carrier }) => carrier === 'riders'),
   }
 }
 

@@ -23,6 +23,8 @@ export function subjectPath(subjectType: string, subjectId: string): string | un
       return paths.adminPayments
     case 'settings':
       return paths.adminSettings
+    case 'page':
+      return paths.adminPages
     case 'review':
       return paths.adminReviews
     case 'ticket':

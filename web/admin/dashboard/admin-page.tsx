@@ -7,10 +7,10 @@ import { useAssignment } from '#admin/orders/assign/assignment.ts'
 import { OrderDialogs } from '#admin/orders/drawer/order-dialogs.tsx'
 import { allOrdersQuery } from '#admin/orders/orders-api.ts'
 import { useOrdersView } from '#admin/orders/orders-view.ts'
-import { PrescriptionsToCheck } from '#admin/orders/prescription/prescriptions-to-check.tsx'
 import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
 import { NO_PRODUCT_FILTERS } from '#admin/products/product-filters.ts'
 import { productCountQuery } from '#admin/products/products-api.ts'
+import { pagesQuery } from '#admin/settings/pages/pages-api.ts'
 import { usePageTitle, useShopInfo } from '#shop/shop-info.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { AdminDashboard } from './admin-dashboard.tsx'
@@ -49,12 +49,7 @@ export function AdminPage() {
       <PageHeading
         title="Dashboard"
         note={stats.data && <UpdatedNote updatedAt={stats.dataUpdatedAt} hasFailed={stats.isRefetchError} />}
-        actions={
-          <>
-            <PrescriptionsToCheck onOpen={view.openList} />
-            <NewOrderNote count={newOrders.count} onOpen={openList} />
-          </>
-        }
+        actions={<NewOrderNote count={newOrders.count} onOpen={openList} />}
       />
       {stats.data && <FirstSteps agentCount={stats.data.totalAgents} />}
       {stats.data ? (
@@ -88,6 +83,12 @@ function FirstSteps({ agentCount }: { agentCount: number }) {
   const shop = useShopInfo()
   const isReal = shop !== undefined && !shop.isDemo
   const { data: productCount } = useQuery({ ...productCountQuery(NO_PRODUCT_FILTERS), enabled: isReal })
-  if (!isReal || productCount === undefined) return null
-  return <FirstStepsCard steps={firstSteps({ shop, productCount, agentCount })} />
+  const { data: overview } = useQuery({ ...pagesQuery, enabled: isReal })
+  if (!isReal || productCount === undefined || !overview) return null
+  return (
+    <FirstStepsCard
+      steps={firstSteps({ shop, productCount, agentCount, overview })}
+      canBeHidden={shop.isOpen}
+    />
+  )
 }

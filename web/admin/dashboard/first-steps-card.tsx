@@ -5,34 +5,48 @@ import { readStored, writeStored } from '#client/browser-storage.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Banner } from '#ui/page/banner.tsx'
 import type { FirstStep } from './first-steps.ts'
 
 const TITLE = 'Get your shop ready'
 const HIDDEN_KEY = 'first-steps-hidden'
 
-/** What the shop needs before it can sell; hidden once everything is done, or by "Hide". */
-export function FirstStepsCard({ steps }: { steps: readonly FirstStep[] }) {
-  const [isHidden, setHidden] = useState(() => readStored('local', HIDDEN_KEY) !== null)
+interface FirstStepsCardProps {
+  steps: readonly FirstStep[]
+  /** False while the shop is closed to customers. */
+  canBeHidden: boolean
+}
+
+/** What the shop needs before it can sell; hidden once everything is done, or by "Hide" in a shop that is open. */
+export function FirstStepsCard({ steps, canBeHidden }: FirstStepsCardProps) {
+  const [wantsHidden, setHidden] = useState(() => readStored('local', HIDDEN_KEY) !== null)
   const doneCount = steps.filter((step) => step.isDone).length
-  if (isHidden || doneCount === steps.length) return null
+  if ((canBeHidden && wantsHidden) || doneCount === steps.length) return null
   return (
     <Card className="mb-4" aria-label={TITLE}>
       <CardHeader
         title={TITLE}
         subtitle={`${doneCount} of ${steps.length} steps done`}
         action={
-          <Button
-            size="admin"
-            variant="ghost"
-            onClick={() => {
-              writeStored('local', HIDDEN_KEY, 'yes')
-              setHidden(true)
-            }}
-          >
-            Hide
-          </Button>
+          canBeHidden && (
+            <Button
+              size="admin"
+              variant="ghost"
+              onClick={() => {
+                writeStored('local', HIDDEN_KEY, 'yes')
+                setHidden(true)
+              }}
+            >
+              Hide
+            </Button>
+          )
         }
       />
+      {!canBeHidden && (
+        <Banner tone="warning" className="mb-4">
+          Customers see that your shop is not open yet, and cannot order until you have said who sells.
+        </Banner>
+      )}
       <ol className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step) => (
           <li

@@ -1,11 +1,15 @@
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { FieldBinding } from '#ui/form/field-wiring.ts'
+import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 
 type IdentityField =
   | 'legalName'
   | 'gstin'
+  | 'sinceYear'
+  | 'aboutText'
+  | 'drugLicence'
   | 'grievanceName'
   | 'grievanceDesignation'
   | 'grievanceEmail'
@@ -17,13 +21,19 @@ export function IdentityCard({ field }: { field: (name: IdentityField) => FieldB
     <Card id="who-sells">
       <CardHeader title="Who sells" subtitle="At the foot of every page, and on papers" />
       <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Legal name" {...field('legalName')} hint="Of the company, firm or person that sells">
+          <TextInput controlSize="admin" maxLength={120} autoComplete="off" />
+        </Field>
+        <Field label="Since" {...field('sinceYear')} hint="The year in which the shop began, if you like">
+          <TextInput controlSize="admin" inputMode="numeric" maxLength={4} autoComplete="off" />
+        </Field>
         <Field
-          label="Legal name"
-          {...field('legalName')}
-          hint="Of the company, firm or person that sells"
+          label="What do you sell?"
+          {...field('aboutText')}
+          hint="A sentence or two, for the page about you"
           className="sm:col-span-2"
         >
-          <TextInput controlSize="admin" maxLength={120} autoComplete="off" />
+          <TextArea controlSize="admin" maxLength={600} />
         </Field>
         <Field label="GSTIN" {...field('gstin')} hint="15 characters; leave it empty if you have none">
           <TextInput
@@ -33,6 +43,9 @@ export function IdentityCard({ field }: { field: (name: IdentityField) => FieldB
             autoComplete="off"
             spellCheck={false}
           />
+        </Field>
+        <Field label="Drug licence number" {...field('drugLicence')} hint="Only if you sell medicine">
+          <TextInput controlSize="admin" maxLength={60} autoComplete="off" spellCheck={false} />
         </Field>
       </div>
       <h3 className="mt-6 text-sm font-semibold">Grievance officer</h3>

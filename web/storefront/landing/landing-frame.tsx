@@ -1,16 +1,20 @@
 import { DemoMark, DemoSentence } from '#shop/demo-mark.tsx'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
+import { ClosedBanner } from '#storefront/layout/closed-banner.tsx'
 import { StorefrontFooter } from '#storefront/layout/storefront-footer.tsx'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 
 export function LandingHeader() {
   return (
-    <header className="page-width flex items-center gap-3 pt-3 lg:pt-5">
-      <ShopMark />
-      <DemoMark />
-      <ThemeToggle className="-mr-2.5 ml-auto" />
-    </header>
+    <>
+      <ClosedBanner />
+      <header className="page-width flex items-center gap-3 pt-3 lg:pt-5">
+        <ShopMark />
+        <DemoMark />
+        <ThemeToggle className="-mr-2.5 ml-auto" />
+      </header>
+    </>
   )
 }
 

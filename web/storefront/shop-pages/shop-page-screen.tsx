@@ -68,9 +68,9 @@ function PageContent({ slug }: { slug: PageSlug }) {
     )
   return (
     <>
-      {page.changedAt && (
-        <p className="mt-1 mb-6 text-sm text-muted">Last changed {formatDay(new Date(page.changedAt))}</p>
-      )}
+      <p className="mt-1 mb-6 text-sm text-muted">
+        {page.changedAt && `Last changed ${formatDay(new Date(page.changedAt))}`}
+      </p>
       <PageText text={page.body} />
     </>
   )

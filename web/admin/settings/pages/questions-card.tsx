@@ -1,0 +1,97 @@
+import { ArrowRight, Check, CircleHelp } from 'lucide-react'
+import { Link } from 'react-router'
+import { adminToast } from '#admin/layout/admin-toast.ts'
+import { QUESTIONS, type QuestionKey } from '#contract/shop-pages/page-facts.ts'
+import { paths } from '#shop/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { useSettingsMutations } from '../settings-api.ts'
+
+/** Where each question is answered, and in which words the link says so. */
+const PLACES: Record<QuestionKey, { to: string; action: string }> = {
+  seller: { to: paths.adminSettings, action: 'Legal name and address' },
+  goods: { to: paths.adminSettings, action: 'What you sell' },
+  areas: { to: paths.adminAreas, action: 'Delivery areas' },
+  returns: { to: paths.adminSettings, action: 'Returns' },
+  warranty: { to: paths.adminSettings, action: 'Warranty' },
+  contact: { to: paths.adminSettings, action: 'Support email and phone' },
+  complaints: { to: paths.adminSettings, action: 'Grievance officer' },
+  data: { to: paths.shopPage('privacy'), action: 'Privacy' },
+}
+
+/** The eight questions from whose answers the pages are made. */
+export function QuestionsCard({ open }: { open: readonly QuestionKey[] }) {
+  const answered = QUESTIONS.length - open.length
+  return (
+    <Card className="max-w-3xl" aria-label="Eight questions">
+      <CardHeader
+        title="Eight questions"
+        subtitle={`${answered} of ${QUESTIONS.length} answered. The pages are made from the answers; what is not answered is left out.`}
+      />
+      <ol className="divide-y divide-line">
+        {QUESTIONS.map(({ key, text }) => (
+          <Question key={key} question={key} text={text} isOpen={open.includes(key)} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface QuestionProps {
+  question: QuestionKey
+  text: string
+  isOpen: boolean
+}
+
+function Question({ question, text, isOpen }: QuestionProps) {
+  const { to, action } = PLACES[question]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
+        {isOpen ? (
+          <CircleHelp aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
+        ) : (
+          <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-delivered" />
+        )}
+        <span>
+          <span className="font-semibold">{text}</span>
+          <span className="sr-only">{isOpen ? ', not answered' : ', answered'}</span>
+          {question === 'data' && (
+            <span className="block text-sm text-muted">The software knows: it is on the page already.</span>
+          )}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 pl-7.5 sm:pl-0">
+        {question === 'areas' && isOpen && <ConfirmAreas />}
+        <Link
+          to={to}
+          className="inline-flex min-h-10 items-center gap-1.5 rounded-sm text-sm font-semibold text-brand-ink hover:underline"
+        >
+          {action}
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+/** For an owner who delivers as every shop does at first. */
+function ConfirmAreas() {
+  const mutation = useSettingsMutations()
+  return (
+    <Button
+      size="admin"
+      variant="outline"
+      isBusy={mutation.isPending}
+      busyLabel="Saving..."
+      onClick={() =>
+        mutation.mutate(
+          { areasConfirmed: true },
+          { onError: (error) => adminToast.failure('Failed to save the answer', error) },
+        )
+      }
+    >
+      All of India, free, in 6 days
+    </Button>
+  )
+}

@@ -21,7 +21,7 @@ export function productHead(
   const [picture] = picturesOf(product, search)
   return {
     canonical: `${publicUrl}/products/${encodeURIComponent(product.id)}`,
-    structured: productData(product, categories, publicUrl, shop.terms),
+    structured: productData(product, categories, publicUrl, shop),
     preview: linkPreviewOf(product, shop, publicUrl),
     ...(picture && {
       firstPicture: { sources: pictureSources(picture), widths: SHOWN_WIDTHS.productPage },

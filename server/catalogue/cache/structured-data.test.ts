@@ -46,6 +46,41 @@ const Offer = z.strictObject({
   }),
   availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
   itemCondition: z.literal('https://schema.org/NewCondition'),
+  hasMerchantReturnPolicy: z.optional(
+    z.strictObject({
+      '@type': z.literal('MerchantReturnPolicy'),
+      applicableCountry: z.literal('IN'),
+      returnPolicyCategory: z.enum([
+        'https://schema.org/MerchantReturnFiniteReturnWindow',
+        'https://schema.org/MerchantReturnNotPermitted',
+      ]),
+      merchantReturnDays: z.optional(z.int().check(z.gte(1))),
+    }),
+  ),
+  warranty: z.optional(
+    z.strictObject({
+      '@type': z.literal('WarrantyPromise'),
+      durationOfWarranty: z.strictObject({
+        '@type': z.literal('QuantitativeValue'),
+        value: z.int(),
+        unitCode: z.literal('MON'),
+      }),
+    }),
+  ),
+  shippingDetails: z.optional(
+    z.strictObject({
+      '@type': z.literal('OfferShippingDetails'),
+      shippingDestination: z.strictObject({
+        '@type': z.literal('DefinedRegion'),
+        addressCountry: z.literal('IN'),
+      }),
+      shippingRate: z.strictObject({
+        '@type': z.literal('MonetaryAmount'),
+        currency: z.literal('INR'),
+        value: z.string(),
+      }),
+    }),
+  ),
 })
 const described = {
   name: z.string().check(z.minLength(1)),
@@ -152,6 +187,44 @@ test('a product with options has an offer for each variant at the address that c
       'https://schema.org/OutOfStock',
     ],
   ])
+})
+
+const offerOf = async (id: string) => Product.parse((await productBlocks(id))[0]).offers
+
+test('an offer says the returns, warranty and delivery that the shop or the product promises', async () => {
+  const { id } = await insertProduct(shop.database)
+  const policy = 'https://schema.org/MerchantReturn'
+  expect(await offerOf(id)).toMatchObject({
+    hasMerchantReturnPolicy: { returnPolicyCategory: `${policy}FiniteReturnWindow`, merchantReturnDays: 7 },
+    warranty: { durationOfWarranty: { value: 24 } },
+    shippingDetails: { shippingRate: { value: '0.00' } },
+  })
+  const returns = { changeOfMindDays: 0, defectDays: 0 }
+  const final = await insertProduct(shop.database, {
+    rules: { returns, warranty: { by: 'none', months: 0 } },
+  })
+  const offer = await offerOf(final.id)
+  expect(offer.hasMerchantReturnPolicy).toMatchObject({ returnPolicyCategory: `${policy}NotPermitted` })
+  expect(offer.warranty).toBeUndefined()
+  const damaged = { returns: { changeOfMindDays: 0, defectDays: 7 } }
+  const defects = await insertProduct(shop.database, { rules: damaged })
+  expect((await offerOf(defects.id)).hasMerchantReturnPolicy).toBeUndefined()
+})
+
+test('an offer of a shop that has said nothing promises nothing, and names a fee only where it is one', async () => {
+  const { id } = await insertProduct(shop.database, { pricePaise: 40_000 })
+  await shop.database.sql`
+    insert into settings (name, value) values ('returns', 'null'), ('warranty', 'null')`
+  await shop.database.sql`update delivery_areas set fee_paise = 3000, free_from_paise = 49900`
+  const offer = await offerOf(id)
+  expect([offer.hasMerchantReturnPolicy, offer.warranty]).toEqual([undefined, undefined])
+  expect(offer.shippingDetails?.shippingRate.value).toBe('30.00')
+  const { id: dear } = await insertProduct(shop.database, { pricePaise: 90_000 })
+  expect((await offerOf(dear)).shippingDetails?.shippingRate.value).toBe('0.00')
+  await shop.database.sql`
+    insert into area_pincodes (prefix, area_id) select '4', id from delivery_areas`
+  await shop.database.sql`delete from area_pincodes where prefix = ''`
+  expect((await offerOf(id)).shippingDetails).toBeUndefined()
 })
 
 test('a rating is shown where people gave it, never a sample', async () => {

@@ -1,8 +1,8 @@
 import { nameWithOptions, pictureUrl } from '#contract/catalogue/catalogue.ts'
 import type { Category, Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import { payablePaise } from '#contract/catalogue/mrp.ts'
-import type { TaxTerms } from '#contract/charges.ts'
 import { paiseFromRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts'
+import { type GoodsRules, rulesFor } from '#contract/rules.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 
 /** What search engines read of a page (https://schema.org, JSON-LD). */
@@ -32,7 +32,7 @@ export function productData(
   product: Product,
   categories: readonly Category[],
   publicUrl: string,
-  terms: TaxTerms,
+  shop: SellingTerms,
 ): StructuredData[] {
   const url = `${publicUrl}/products/${encodeURIComponent(product.id)}`
   const [only] = product.variants
@@ -50,7 +50,7 @@ export function productData(
           '@id': url,
           sku: product.id,
           ...described,
-          ...(only && { offers: offerOf(only, url, terms) }),
+          ...(only && { offers: offerOf(only, url, saidOf(product, shop)) }),
         }
       : {
           '@type': 'ProductGroup',
@@ -59,7 +59,7 @@ export function productData(
           url,
           ...described,
           hasVariant: product.variants.map((variant) =>
-            variantData(product, variant, { url, publicUrl, terms }),
+            variantData(product, variant, { url, publicUrl, shop }),
           ),
         }
   return [{ ...CONTEXT, ...data }, breadcrumbs(product, categories, { url, publicUrl })]
@@ -74,7 +74,7 @@ interface Urls {
 function variantData(
   product: Product,
   variant: Variant,
-  { url, publicUrl, terms }: Urls & { terms: TaxTerms },
+  { url, publicUrl, shop }: Urls & { shop: SellingTerms },
 ): StructuredData {
   const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures
   return {
@@ -83,13 +83,18 @@ function variantData(
     description: product.description || product.name,
     sku: variant.id,
     image: pictures.map((key) => publicUrl + pictureUrl(key, 960)),
-    offers: offerOf(variant, `${url}?${new URLSearchParams({ variant: variant.id })}`, terms),
+    offers: offerOf(variant, `${url}?${new URLSearchParams({ variant: variant.id })}`, saidOf(product, shop)),
   }
 }
 
 /** An offer at the price that a customer pays, taxes included. */
-function offerOf({ price, stockState }: Variant, url: string, terms: TaxTerms): StructuredData {
-  const payable = plainRupees(rupeesFromPaise(payablePaise(paiseFromRupees(price), terms)))
+function offerOf(
+  { price, stockState }: Variant,
+  url: string,
+  { terms, rules, delivery }: SellingTerms,
+): StructuredData {
+  const rupees = rupeesFromPaise(payablePaise(paiseFromRupees(price), terms))
+  const payable = plainRupees(rupees)
   return {
     '@type': 'Offer',
     url,
@@ -103,6 +108,56 @@ function offerOf({ price, stockState }: Variant, url: string, terms: TaxTerms): 
     },
     availability: `https://schema.org/${stockState === 'sold_out' ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
+    ...promisesOf(rules),
+    ...(delivery && { shippingDetails: shippingOf(delivery, rupees) }),
+  }
+}
+
+/** What offers say beyond the price, as far as the shop has said it. */
+type SellingTerms = Pick<ShopInfo, 'terms' | 'rules' | 'delivery'>
+
+const saidOf = ({ rules }: Product, shop: SellingTerms): SellingTerms => ({
+  ...shop,
+  rules: rulesFor(shop.rules, rules),
+})
+
+/**
+ * https://schema.org/MerchantReturnPolicy and https://schema.org/WarrantyPromise. Neither can say "only if damaged", so a shop
+ * that takes back nothing else says nothing here.
+ */
+function promisesOf({ returns, warranty }: GoodsRules): StructuredData {
+  const days = returns?.changeOfMindDays ?? 0
+  const isFinal = returns !== null && days + returns.defectDays === 0
+  return {
+    ...((days > 0 || isFinal) && {
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        applicableCountry: 'IN',
+        returnPolicyCategory: `https://schema.org/${isFinal ? 'MerchantReturnNotPermitted' : 'MerchantReturnFiniteReturnWindow'}`,
+        ...(days > 0 && { merchantReturnDays: days }),
+      },
+    }),
+    ...(warranty &&
+      warranty.by !== 'none' && {
+        warranty: {
+          '@type': 'WarrantyPromise',
+          // UN/CEFACT: months.
+          durationOfWarranty: { '@type': 'QuantitativeValue', value: warranty.months, unitCode: 'MON' },
+        },
+      }),
+  }
+}
+
+/** https://schema.org/OfferShippingDetails for one piece, in rupees, where the fee is the same for everybody. */
+function shippingOf({ fee, freeFrom }: NonNullable<ShopInfo['delivery']>, price: number): StructuredData {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      currency: 'INR',
+      value: plainRupees(freeFrom !== null && price >= freeFrom ? 0 : fee),
+    },
   }
 }
 

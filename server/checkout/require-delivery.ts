@@ -36,10 +36,8 @@ export function cashRefusalOf(
   lines: readonly { name: string; rules: GoodsRules }[],
 ): string | null {
   const line = lines.find(({ rules }) => !rules.takesCash)
-  if (line) return `${line.name} cannot be paid in cash. Please pay online.`
-  return area?.takesCash === false
-    ? 'Orders to this pincode cannot be paid in cash. Please pay online.'
-    : null
+  if (line) return `${line.name} cannot be paid in cash.`
+  return area?.takesCash === false ? 'Orders to this pincode cannot be paid in cash.' : null
 }
 
 /** @throws Problem 409 `cash_refused` */

@@ -64,27 +64,25 @@ export function DeliveryLine({ promise, onRetry }: DeliveryLineProps) {
   }
   return (
     <Frame>
-      <div className="flex w-full items-center gap-3">
-        <Said promise={promise} />
-        {promise.pincode !== null && (
-          <Button
-            ref={change}
-            variant="ghost"
-            aria-label="Change pincode"
-            onClick={() => setEditing(true)}
-            className="-mr-2 shrink-0 px-3"
-          >
-            Change
-          </Button>
-        )}
-      </div>
+      <Said promise={promise} />
+      {promise.pincode !== null && (
+        <button
+          ref={change}
+          type="button"
+          aria-label="Change pincode"
+          onClick={() => setEditing(true)}
+          className="absolute top-0 right-0 min-h-11 rounded-md px-3.5 text-sm font-semibold text-brand-ink hover:underline"
+        >
+          Change
+        </button>
+      )}
     </Frame>
   )
 }
 
-/** As high for a question as for two lines of an answer, so that nothing below moves once it is known. */
+/** As high for the question as for an answer, so that nothing below moves once it is known. */
 function Frame({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-17 items-center rounded-md bg-quiet px-3.5 py-2">{children}</div>
+  return <div className="relative flex min-h-22 items-center rounded-md bg-quiet px-3.5 py-2">{children}</div>
 }
 
 function Said({ promise }: { promise: DeliveryPromise }) {
@@ -94,19 +92,23 @@ function Said({ promise }: { promise: DeliveryPromise }) {
   return (
     <>
       <Icon className={`size-5.5 shrink-0 ${isServed ? 'text-brand-ink' : 'text-error'}`} />
-      <p role="status" className="min-w-0 flex-1 text-sm text-pretty">
+      <p role="status" className="ml-3 min-w-0 flex-1 text-sm text-pretty">
         {isServed ? (
           <>
-            <span className="font-semibold">{promiseLead(promise)}</span>{' '}
+            <span className={promise.pincode === null ? 'font-semibold' : 'block pr-16 font-semibold'}>
+              {promiseLead(promise)}{' '}
+            </span>
             {promiseTerms(promise, promise.pincode === null ? undefined : payment)}
           </>
         ) : (
-          <span className="font-semibold">{notServedText(promise.pincode)}</span>
+          <span className="block pr-16 font-semibold">{notServedText(promise.pincode)}</span>
         )}
       </p>
     </>
   )
 }
+
+const QUESTION = 'Enter your pincode for delivery'
 
 interface PincodeFormProps {
   start: string
@@ -145,26 +147,30 @@ function PincodeForm({ start, isOpened, onDone, onCancel }: PincodeFormProps) {
       noValidate
       onSubmit={form.submit(save)}
       onKeyDown={({ key }) => key === 'Escape' && onCancel?.()}
-      className="flex w-full items-start gap-2"
+      className="flex w-full flex-col gap-1.5"
     >
-      <Field {...form.field('pincode')} label="Enter your pincode for delivery" hidesLabel className="flex-1">
-        <TextInput
-          ref={field}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          placeholder="Enter your pincode for delivery"
-          maxLength={12}
-          readOnly={isBusy}
-        />
-      </Field>
-      <Button type="submit" variant="outline" isBusy={isBusy} className="px-4">
-        Check
-      </Button>
-      {onCancel && (
-        <Button variant="ghost" disabled={isBusy} onClick={onCancel} className="px-3">
-          Cancel
+      <p aria-hidden="true" className="text-sm font-semibold">
+        {QUESTION}
+      </p>
+      <div className="flex w-full items-start gap-2">
+        <Field {...form.field('pincode')} label={QUESTION} hidesLabel className="flex-1">
+          <TextInput
+            ref={field}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={12}
+            readOnly={isBusy}
+          />
+        </Field>
+        <Button type="submit" variant="outline" isBusy={isBusy} className="px-4">
+          Check
         </Button>
-      )}
+        {onCancel && (
+          <Button variant="ghost" disabled={isBusy} onClick={onCancel} className="px-3">
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -97,7 +97,7 @@ function CartScreen({ cart }: { cart: ShownCart }) {
           <EmptyCart />
         )}
       </div>
-      {cart.items.length > 0 && <CheckoutBar cart={cart} isBlocked={isBlocked} />}
+      {cart.items.length > 0 && <CheckoutBar cart={cart} isBlocked={isBlocked} refusal={refusal} />}
     </div>
   )
 }
@@ -170,9 +170,17 @@ function ProceedButton({ isBlocked }: { isBlocked: boolean }) {
   )
 }
 
-function CheckoutBar({ cart, isBlocked }: { cart: ShownCart; isBlocked: boolean }) {
+interface CheckoutBarProps {
+  cart: ShownCart
+  isBlocked: boolean
+  /** Why nothing can be ordered to where the cart goes. */
+  refusal: string | undefined
+}
+
+function CheckoutBar({ cart, isBlocked, refusal }: CheckoutBarProps) {
   return (
     <ActionBar isAboveNavigation>
+      {refusal && <p className="mb-2 text-sm font-semibold text-error">{refusal}.</p>}
       <div className="flex items-center gap-4">
         <p className="tabular shrink-0 leading-tight">
           <span className="block text-lg font-bold">

@@ -58,6 +58,8 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
 function ChargeLine({ charge: { kind, label, amount, text }, cart }: { charge: Charge; cart: ShownCart }) {
   if (kind === 'goods') return <SummaryLine label={`Items (${cart.itemCount})`}>{text}</SummaryLine>
   const isSpared = amount < 0 || (kind === 'delivery' && amount === 0 && cart.delivery.isServed === true)
+  if (kind === 'delivery' && cart.delivery.isServed === false)
+    return <SummaryLine label={label}>not possible</SummaryLine>
   const shown = isSpared ? <span className="font-semibold text-delivered">{text}</span> : text
   return (
     <SummaryLine label={label}>

@@ -127,7 +127,7 @@ test('an order that is too small says what is missing, and a shop that is not op
 })
 
 test('where no cash is taken, it cannot be chosen and says why', async () => {
-  const cashRefusal = 'Orders to this pincode cannot be paid in cash. Please pay online.'
+  const cashRefusal = 'Orders to this pincode cannot be paid in cash.'
   openAreaCheckout({ priceTo: (pincode) => ({ ...checkoutTo(pincode, 30), cashRefusal }) })
   await toPayment()
   expect(screen.getByText(cashRefusal)).toBeTruthy()

@@ -114,6 +114,13 @@ select 'a paid order has no payment' as violation, o.id::text as subject
   from orders o left join payments p on p.order_id = o.id
  where o.payment_method = 'razorpay' and (p.id is null or p.status <> 'captured' or p.amount_paise <> o.total_paise);
 
+-- invariant 7: a paid order costs what its payment was started for, part by part, and comes no earlier than was promised then
+select 'a paid order is not what was paid for' as violation, o.id::text as subject
+  from payments p join payment_intents i on i.id = p.intent_id join orders o on o.id = p.order_id
+ where (o.subtotal_paise, o.discount_paise, o.tax_paise, o.delivery_paise, o.rounding_paise, o.total_paise)
+       is distinct from (i.subtotal_paise, i.discount_paise, i.tax_paise, i.delivery_paise, i.rounding_paise, i.total_paise)
+    or o.expected_on < (i.delivery ->> 'on')::date;
+
 -- invariant 7: an order whose money went back before it was made is none; what the gateway gives back afterwards
 -- without being asked is an administrator's to decide, and so is what was delivered all the same after a cancellation
 select 'a paid order lost its money' as violation, o.id::text as subject

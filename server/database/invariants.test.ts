@@ -117,6 +117,17 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     'a paid order has no payment',
     `update orders set payment_method = 'razorpay' where id = (select id from orders where status = 'pending' limit 1)`,
   ],
+  [
+    'a paid order is not what was paid for',
+    ...PAID_ONLINE,
+    `update orders set tax_paise = tax_paise - 100, delivery_paise = delivery_paise + 100
+      where id = (select id from payment_intents where gateway_order_id = 'order_x')`,
+  ],
+  [
+    'a paid order is not what was paid for',
+    ...PAID_ONLINE,
+    `update payment_intents set delivery = '{"on":"2099-01-01"}' where gateway_order_id = 'order_x'`,
+  ],
   ['a paid order lost its money', ...PAID_ONLINE, refundedAt('now()', 'null')],
   [
     'a paid order lost its money',

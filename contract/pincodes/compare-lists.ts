@@ -17,20 +17,34 @@ export interface Overlap {
   around: string[]
 }
 
-/** What a list and those of other areas both name. */
+/** What a list and those of other areas both name, in time that grows with the pincodes alone. */
 export function overlapsOf(prefixes: readonly string[], others: readonly NamedList[]): Overlap[] {
   const own = new Set(prefixes)
-  return others
-    .map((other) => {
-      const theirs = new Set(other.prefixes)
-      return {
-        areaName: other.name,
-        taken: prefixes.filter((prefix) => theirs.has(prefix)),
-        inside: prefixes.filter((prefix) => !theirs.has(prefix) && isInside(prefix, theirs)),
-        around: other.prefixes.filter((prefix) => !own.has(prefix) && isInside(prefix, own)),
-      }
-    })
-    .filter(({ taken, inside, around }) => taken.length + inside.length + around.length > 0)
+  const overlaps = others.map(({ name }): Overlap => ({ areaName: name, taken: [], inside: [], around: [] }))
+  const owners = new Map<string, Overlap>()
+  for (const [at, other] of others.entries()) {
+    const overlap = overlaps[at]
+    if (!overlap) continue
+    for (const prefix of other.prefixes) {
+      owners.set(prefix, overlap)
+      if (!own.has(prefix) && isInside(prefix, own)) overlap.around.push(prefix)
+    }
+  }
+  for (const prefix of prefixes) {
+    const owner = owners.get(prefix)
+    owner?.taken.push(prefix)
+    if (!owner) outerOf(prefix, owners)?.inside.push(prefix)
+  }
+  return overlaps.filter(({ taken, inside, around }) => taken.length + inside.length + around.length > 0)
+}
+
+/** Whose a pincode would be without its own entry; "everywhere else" is nobody's beginning. */
+function outerOf(prefix: string, owners: ReadonlyMap<string, Overlap>): Overlap | undefined {
+  for (let length = prefix.length - 1; length > 0; length--) {
+    const owner = owners.get(prefix.slice(0, length))
+    if (owner) return owner
+  }
+  return undefined
 }
 
 /** Whether a shorter beginning of it is listed; "everywhere else" is nobody's beginning. */

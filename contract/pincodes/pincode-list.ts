@@ -129,6 +129,7 @@ function inLatinDigits(text: string): string {
 
 /** The column of pincodes, where this line is the heading of a table. */
 function headingIn(line: string): number | undefined {
+  if (!/\p{Letter}/u.test(line)) return undefined
   const at = cellsOf(line).findIndex((cell) => PINCODE_HEADING.test(cell.replaceAll(/[_-]/g, ' ')))
   return at === -1 ? undefined : at
 }
@@ -148,6 +149,8 @@ function cellsOf(line: string): string[] {
 
 /** The parts of a line without a table. A pincode may be written "411 004", and a range "411001 - 411062" or "411001 to 411062". */
 function partsOf(line: string): string[] {
+  // Most lines of a long list.
+  if (PINCODE.test(line)) return [line]
   return line
     .replaceAll(/(\d{3,6})\s*(?:[-–—]|\bto\b)\s*(?=\d{3,6}(?!\d))/gi, '$1-')
     .replaceAll(/(?<!\d)([1-9]\d{2}) (0\d{2})(?!\d)/g, '$1$2')

@@ -8,7 +8,7 @@ import { StatusPill } from '#ui/status-pill.tsx'
 interface OrderStatusPillProps {
   order: Pick<Order, 'status' | 'prescription'>
   /** What an order with an unchecked prescription says: to administrators what to do, to its customer what is done. */
-  toCheck: 'CHECK PRESCRIPTION' | 'PRESCRIPTION IS CHECKED FIRST'
+  toCheck: 'CHECK PRESCRIPTION' | 'CHECKING PRESCRIPTION'
   size?: 'small' | 'large'
 }
 

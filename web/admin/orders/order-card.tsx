@@ -88,9 +88,7 @@ export function OrderCard(props: OrderCardProps) {
         <OrderStatusPill order={order} toCheck="CHECK PRESCRIPTION" />
       </div>
       <div className="col-span-2 col-start-2 min-w-0 empty:hidden max-lg:row-start-4 lg:col-span-1 lg:col-start-auto">
-        {isToCheck(order) ? (
-          <p className="text-sm text-muted">Open it to check the prescription</p>
-        ) : (
+        {!isToCheck(order) && (
           <CourierFirst order={order} onShip={() => props.onForm('courier')}>
             <AssignControl order={order} agents={agents} assignment={assignment} />
           </CourierFirst>

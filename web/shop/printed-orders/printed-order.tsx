@@ -29,7 +29,7 @@ export function PrintedOrder({ order }: { order: Order }) {
         </section>
         <section className="shrink-0 text-right">
           <h2 className="mb-1 text-sm font-bold">Status</h2>
-          <p>{isToCheck(order) ? 'PRESCRIPTION IS CHECKED FIRST' : statusLabel(order.status)}</p>
+          <p>{isToCheck(order) ? 'CHECKING PRESCRIPTION' : statusLabel(order.status)}</p>
           {isReal && order.status !== 'cancelled' && (
             <p>Delivery by {formatCalendarWeekday(order.expectedDelivery)}</p>
           )}

@@ -31,7 +31,7 @@ export function OrderCard({ order, onTrack }: OrderCardProps) {
             <OrderId id={order.id} shortenedBy={customerOrderId} /> · {formatDay(order.createdAt)}
           </p>
         </div>
-        <OrderStatusPill order={order} toCheck="PRESCRIPTION IS CHECKED FIRST" />
+        <OrderStatusPill order={order} toCheck="CHECKING PRESCRIPTION" />
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto] lg:items-center lg:gap-6">
         <div className="flex items-center gap-4">

@@ -72,7 +72,7 @@ function DetailsBody({ order }: { order: OrderWithHistory }) {
   return (
     <div className="flex flex-col gap-7">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-        <OrderStatusPill order={order} toCheck="PRESCRIPTION IS CHECKED FIRST" />
+        <OrderStatusPill order={order} toCheck="CHECKING PRESCRIPTION" />
         <span>
           Order <span className="font-mono font-semibold text-ink">{order.orderNumber}</span> ·{' '}
           <OrderId id={order.id} shortenedBy={customerOrderId} />

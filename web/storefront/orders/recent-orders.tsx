@@ -48,7 +48,7 @@ export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
             </span>
             <span className="flex shrink-0 flex-col items-end gap-1.5">
               <span className="font-bold">{formatRupees(order.total)}</span>
-              <OrderStatusPill order={order} toCheck="PRESCRIPTION IS CHECKED FIRST" />
+              <OrderStatusPill order={order} toCheck="CHECKING PRESCRIPTION" />
             </span>
           </button>
         </li>

@@ -30,7 +30,7 @@ export function PrintedPrescription({ order, url }: { order: Order; url: string 
           </ul>
         </section>
       </div>
-      <img src={url} alt="" className="mx-auto max-h-[190mm] max-w-full object-contain" />
+      <img src={url} alt="" className="mx-auto max-h-[165mm] break-inside-avoid max-w-full object-contain" />
     </PrintedPage>
   )
 }

@@ -15,14 +15,18 @@ interface PrescriptionStepProps {
 /** Asks for a photo of the prescription that medicine needs. On phones the camera is offered. */
 export function PrescriptionStep({ field, isDisabled }: PrescriptionStepProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { error, isBusy } = field
   useEffect(() => {
-    if (error !== undefined) input.current?.focus()
+    if (error === undefined) return
+    section.current?.scrollIntoView({ block: 'center' })
+    input.current?.focus({ preventScroll: true })
   }, [error])
   const hasPhoto = field.id !== null
   return (
     <section
+      ref={section}
       aria-labelledby={`${id}-title`}
       className={classNames(
         'flex flex-col gap-3 rounded-md border bg-surface p-4',

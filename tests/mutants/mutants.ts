@@ -11,6 +11,7 @@ import { PAYMENTS_MUTANTS } from './payments-mutants.ts'
 import { POLICY_MUTANTS } from './policy-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
+import { TICKET_MUTANTS } from './ticket-mutants.ts'
 
 /** Every mechanism behind the invariants. */
 export const MUTANTS: readonly Mutant[] = [
@@ -26,4 +27,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DOORS_MUTANTS,
   ...ACCOUNT_MUTANTS,
   ...CATALOGUE_MUTANTS,
+  ...TICKET_MUTANTS,
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
+import { ask } from '#server/tickets/ticket-fixtures.ts'
 import {
   confirm,
   openPaymentShop,
@@ -106,6 +107,12 @@ const CALLS_OF_STAFF: Record<string, () => Promise<Call>> = {
     const id = await orderWith(undefined)
     await dispatch.byCourier(id, { courier: 'Delhivery' })
     return () => dispatch.step(id, 'delivered', admin)
+  },
+  'answer a question': async () => {
+    const customer = await shop.person()
+    const { body } = await ask(shop, customer, await orderWithCode(world, customer))
+    const path = `/api/tickets/${body.data.id}/answers`
+    return () => shop.call('POST', path, { as: admin, body: { text: 'Tomorrow' } })
   },
   'receive goods': async () => {
     const id = await orderWith(agents[0], 'picked_up')

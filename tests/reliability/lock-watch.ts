@@ -11,6 +11,7 @@ export const LOCK_ORDER: readonly (readonly [table: string, id: string])[] = [
   ['payment_intents', 'id'],
   ['orders', 'id'],
   ['payments', 'id'],
+  ['tickets', 'id'],
   ['coupons', 'code'],
   ['coupon_uses', "'of any code'"],
   ['agents', 'person_id'],

@@ -21,7 +21,8 @@ export function returnsText(facts: PageFacts): string {
       returns && returnSentence(returns),
       byCategory.length > 0 && text(returns && 'For some goods it is different:', list(...byCategory)),
       (returns || byCategory.length > 0) && 'Where the page of a product says something else, that holds.',
-      takesBack && address && `To return something, write to us ${address} with the number of your order.`,
+      takesBack &&
+        `To return something, open the order under My Orders and write below "Ask about this order"${address === null ? '' : `, or write to us ${address} with its number`}.`,
     ),
     section('Cancelling', cancelText()),
     section('Refunds', refundText(facts)),

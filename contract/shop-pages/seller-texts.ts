@@ -28,6 +28,10 @@ export function contactText(facts: PageFacts): string {
   return text(
     section('Customer care', contactList(facts)),
     section('When we answer', list(...shop.supportHours)),
+    section(
+      'About an order',
+      'Open it under My Orders, and write below "Ask about this order". Each question gets a number, and the answers stand there too.',
+    ),
     section('Where we are', list(shop.legalName, shop.address)),
     section('Complaints', ...officerParts(facts)),
   )

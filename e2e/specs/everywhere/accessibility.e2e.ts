@@ -108,7 +108,7 @@ test(`checkout, orders and account have no accessibility violation, dialogs open
   await expectAccessible(page, 'order details')
 })
 
-for (const path of ['/products', '/products/electronics_001', '/cart', '/wishlist'])
+for (const path of ['/products', '/products/electronics_001', '/cart', '/wishlist', '/privacy'])
   test(`${path} has no accessibility violation`, async ({ shop }) => {
     const page = await shop.openAs(demoCustomer, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

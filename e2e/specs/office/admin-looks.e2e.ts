@@ -23,6 +23,7 @@ const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[
     ['/admin/reports?kind=agents', 'Delivery agents'],
     ['/admin/audit', 'Changes'],
     ['/admin/settings', 'Online payments'],
+    ['/admin/pages', 'Eight questions'],
   ],
 }
 

@@ -21,6 +21,7 @@ const SUBJECTS = {
   payment: 'Payments',
   review: 'Reviews',
   settings: 'Settings',
+  page: 'Pages',
   synonyms: 'Synonyms',
   ticket: 'Questions',
 }

@@ -91,7 +91,7 @@ function ConfirmAreas() {
         )
       }
     >
-      All of India, free, in 6 days
+      Yes: all of India, free, in 6 days
     </Button>
   )
 }

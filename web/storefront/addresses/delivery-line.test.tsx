@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DeliveryPromise } from '#contract/areas-schemas.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { FREE_DELIVERY } from '#shop/delivery-fixtures.ts'
@@ -10,6 +10,7 @@ import { signInAs } from '#testing/person-fixtures.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { ProductDelivery } from './product-delivery.tsx'
 
+beforeAll(() => import('./delivery-answer.tsx'))
 beforeEach(() => {
   localStorage.clear()
   signInAs('customer')

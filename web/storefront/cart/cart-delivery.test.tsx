@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DeliveryPromise } from '#contract/areas-schemas.ts'
 import { orderAmounts, presentAmounts } from '#contract/charges.ts'
 import { FREE_DELIVERY } from '#shop/delivery-fixtures.ts'
@@ -11,6 +11,7 @@ import { signInAs } from '#testing/person-fixtures.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { CartPage } from './cart-page.tsx'
 
+beforeAll(() => import('#storefront/addresses/delivery-answer.tsx'))
 beforeEach(() => {
   localStorage.clear()
   signInAs('customer')
@@ -47,7 +48,9 @@ test('the cart says its fee, its day and what is missing for free delivery, and 
   await openIn({ ...PUNE, missingForFree: 120 })
   expect(figure('Delivery')).toBe('₹30.00')
   expect(await screen.findByText('Add ₹120 more for free delivery')).toBeTruthy()
-  expect(screen.getByText('Deliver to 411004:').parentElement?.textContent).toContain('by Fri, 27 Nov')
+  expect((await screen.findByText('Deliver to 411004:')).parentElement?.textContent).toContain(
+    'by Fri, 27 Nov',
+  )
   expect(screen.queryByText('Delivery in 5-7 business days')).toBeNull()
   expect(screen.queryByText('Free Delivery')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }))

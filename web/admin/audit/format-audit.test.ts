@@ -94,6 +94,25 @@ test('only what differs is shown, amounts in rupees', () => {
   ])
 })
 
+test('what is promised reads as customers read it', () => {
+  const returns = { changeOfMindDays: 7, defectDays: 30 }
+  const warranty = { by: 'manufacturer', months: 18 }
+  expect(changes({ returns: null, takesCash: true }, { returns, takesCash: false })).toEqual([
+    { field: 'Returns', before: '–', after: '7 Days Return, 30 Days Return if Damaged' },
+    { field: 'Takes cash', before: 'yes', after: 'no' },
+  ])
+  expect(changes({ rules: {} }, { rules: { warranty, takesCash: false } })).toEqual([
+    {
+      field: 'Rules',
+      before: 'none of its own',
+      after: '18 Month Manufacturer Warranty, Paid Online Only',
+    },
+  ])
+  expect(changes({ supportHours: [] }, { supportHours: ['Mon-Fri 9-6', 'Sat 10-4'] })).toEqual([
+    { field: 'Support hours', before: '–', after: 'Mon-Fri 9-6, Sat 10-4' },
+  ])
+})
+
 test('a creation has no before, a removal no after', () => {
   expect(changes(null, { name: 'Lamp' })).toEqual([{ field: 'Name', before: '–', after: 'Lamp' }])
   expect(changes({ name: 'Lamp' }, undefined)).toEqual([{ field: 'Name', before: 'Lamp', after: '–' }])

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
+import { type OwnRules, returnBadge, warrantyBadge } from '#contract/rules.ts'
 import { formatWeekdays } from '#shop/format-weekdays.ts'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
@@ -90,6 +91,30 @@ export function formatValue(name: string, value: unknown, named: AuditFields['na
   if (typeof value === 'number' && name === 'amount') return formatRupees(value)
   if (typeof value === 'string' && name.endsWith('Id')) return named[value] ?? value
   if (Array.isArray(value) && name === 'weekdays') return formatWeekdays(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : (formatRules(name, value) ?? JSON.stringify(value))
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
+}
+
+/** What a shop, category or product promises, in the words of its badges; undefined for any other value. */
+function formatRules(name: string, value: unknown): string | undefined {
+  if (name === 'supportHours' && Array.isArray(value)) return value.join(', ') || '–'
+  if (name === 'returns') return returnsText(value as NonNullable<OwnRules['returns']>)
+  if (name === 'warranty') return warrantyBadge(value as NonNullable<OwnRules['warranty']>)
+  if (name !== 'rules') return undefined
+  const { returns, warranty, takesCash } = value as OwnRules
+  const said = [
+    returns && returnsText(returns),
+    warranty && warrantyBadge(warranty),
+    takesCash === false && 'Paid Online Only',
+  ].filter((text) => typeof text === 'string')
+  return said.join(', ') || 'none of its own'
+}
+
+/** Both reasons, as they may differ. */
+function returnsText(returns: NonNullable<OwnRules['returns']>): string {
+  const { changeOfMindDays, defectDays } = returns
+  const ifDamaged = returnBadge({ changeOfMindDays: 0, defectDays })
+  return changeOfMindDays > 0 && defectDays > 0
+    ? `${returnBadge(returns)}, ${ifDamaged}`
+    : returnBadge(returns)
 }

@@ -1,3 +1,4 @@
+import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -28,7 +29,7 @@ export function ReturnsFields({ value, onChange, error, inherited }: RuleProps<T
         <Select controlSize="admin">
           <option value={inherited ? 'inherited' : 'unsaid'}>{inherited ?? 'Not said'}</option>
           <option value="none">Not returnable</option>
-          <option value="days">Taken back for some days</option>
+          <option value="days">Returnable</option>
         </Select>
       </Field>
       {value.choice === 'days' && (
@@ -38,7 +39,7 @@ export function ReturnsFields({ value, onChange, error, inherited }: RuleProps<T
             name="changeOfMindDays"
             value={value.changeOfMindDays}
             error={fault === 'changeOfMindDays' ? error : undefined}
-            hint="After delivery. Leave it empty if not for that reason."
+            hint="After delivery; empty: not for that reason"
             onChange={({ target }) => onChange({ ...value, changeOfMindDays: target.value })}
           >
             <TextInput controlSize="admin" inputMode="numeric" maxLength={5} />
@@ -48,7 +49,7 @@ export function ReturnsFields({ value, onChange, error, inherited }: RuleProps<T
             name="defectDays"
             value={value.defectDays}
             error={fault === 'defectDays' ? error : undefined}
-            hint="After delivery. Leave it empty if not for that reason."
+            hint="After delivery; empty: not for that reason"
             onChange={({ target }) => onChange({ ...value, defectDays: target.value })}
           >
             <TextInput controlSize="admin" inputMode="numeric" maxLength={5} />
@@ -63,7 +64,7 @@ export function ReturnsFields({ value, onChange, error, inherited }: RuleProps<T
 export function WarrantyFields({ value, onChange, error, inherited }: RuleProps<TypedWarranty>) {
   const hasMonths = value.choice === 'shop' || value.choice === 'manufacturer'
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className={classNames('grid gap-4', hasMonths && 'sm:grid-cols-2')}>
       <Field
         label="Warranty"
         name="warranty"

@@ -17,14 +17,18 @@ export function CourierFirst({ order, onShip, children }: CourierFirstProps) {
   const [isAssigning, setAssigning] = useState(false)
   const mayShip = allowedChanges(order).has('ship')
   const isWaiting = ASSIGNABLE_STATUSES.includes(order.status)
-  if (order.carrier !== 'courier' || !isWaiting || !mayShip || isAssigning) return children
+  if (order.carrier !== 'courier' || !isWaiting || isAssigning) return children
   return (
     <div className="relative z-1 flex flex-wrap items-center gap-2">
-      <Button size="admin" icon={<Plane className="size-4" />} onClick={onShip}>
-        Ship by courier
-      </Button>
+      {mayShip ? (
+        <Button size="admin" icon={<Plane className="size-4" />} onClick={onShip}>
+          Ship by courier
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">Goes by courier once confirmed</p>
+      )}
       <Button size="admin" variant="ghost" onClick={() => setAssigning(true)}>
-        Assign an agent instead
+        Assign agent
       </Button>
     </div>
   )

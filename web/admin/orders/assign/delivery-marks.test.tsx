@@ -56,6 +56,11 @@ test('an order of an area that goes by courier is shipped first, and can be assi
   expect(screen.queryByRole('button', { name: 'Assign' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Ship by courier' }))
   expect(onShip).toHaveBeenCalledOnce()
-  fireEvent.click(screen.getByRole('button', { name: 'Assign an agent instead' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Assign agent' }))
   expect(screen.getByRole('button', { name: 'Assign' })).toBeTruthy()
+})
+
+test('before it is confirmed it cannot be shipped, and says what comes first', () => {
+  expect(show({ carrier: 'courier', status: 'pending' })).toContain('Goes by courier once confirmed')
+  expect(screen.queryByRole('button', { name: 'Ship by courier' })).toBeNull()
 })

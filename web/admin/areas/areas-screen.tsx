@@ -93,7 +93,7 @@ export function AreasScreen() {
           ))}
         </ul>
       </ListLayout>
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <TryPincodeCard areas={areas} />
         <HolidaysCard />
       </div>

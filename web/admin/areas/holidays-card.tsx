@@ -61,7 +61,7 @@ export function HolidaysCard() {
               add(holidays)
             }}
           >
-            <Field label="Date" error={error} className="w-44">
+            <Field label="Date" error={error}>
               <TextInput
                 controlSize="admin"
                 type="date"

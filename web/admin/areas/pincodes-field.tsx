@@ -56,7 +56,7 @@ export function PincodesField({ field, values, set, showError, others }: Pincode
           className="tabular max-h-64 overflow-y-auto"
         />
       </Field>
-      <div className="-mt-2 flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           size="admin"
           variant="outline"

@@ -28,8 +28,10 @@ export function WeekdayField({ weekdays, error, onChange }: WeekdayFieldProps) {
             aria-pressed={weekdays.includes(weekday)}
             onClick={() => toggle(weekday)}
             className={classNames(
-              'outlined-input min-h-10 min-w-12 rounded-sm px-2 text-sm font-semibold text-muted transition-colors hover:text-ink md:min-h-9',
-              'aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink',
+              'min-h-10 rounded-sm px-3 text-sm font-semibold transition-colors',
+              weekdays.includes(weekday)
+                ? 'border border-brand bg-brand-soft text-brand-ink'
+                : 'outlined-input text-muted hover:text-ink',
             )}
           >
             {weekdayName(weekday)}

@@ -9,6 +9,7 @@ import { ORDER_MUTANTS } from './order-mutants.ts'
 import { ORDERS_MUTANTS } from './orders-mutants.ts'
 import { PAYMENTS_MUTANTS } from './payments-mutants.ts'
 import { POLICY_MUTANTS } from './policy-mutants.ts'
+import { PRESCRIPTION_MUTANTS } from './prescription-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
 import { TICKET_MUTANTS } from './ticket-mutants.ts'
@@ -19,6 +20,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ORDER_MUTANTS,
   ...ORDERS_MUTANTS,
   ...PROMISE_MUTANTS,
+  ...PRESCRIPTION_MUTANTS,
   ...POLICY_MUTANTS,
   ...DELIVERY_MUTANTS,
   ...PAYMENTS_MUTANTS,

@@ -84,6 +84,12 @@ export const SALE_MUTANTS: readonly Mutant[] = [
         'requireNoPrescription(variants, lines)',
         '',
       ),
+      edit(
+        'server/payments/intents/payment-intents.ts',
+        'lockSoldVariants',
+        'needsPrescription(variants, lines)',
+        'false',
+      ),
     ],
     check: {
       file: 'server/orders/place/prescription.test.ts',

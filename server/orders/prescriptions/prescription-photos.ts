@@ -1,6 +1,7 @@
 import { PRESCRIPTION_EDGE_PX } from '#contract/ordering/orders.ts'
 import { type AttemptLimit, countAttempt } from '#server/accounts/sign-in/attempt-limit.ts'
 import { encodePhoto } from '#server/catalogue/pictures/encode-photo.ts'
+import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -8,6 +9,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, notFound, requireRow } from '#server/http/problem.ts'
 import type { ExpiredRows } from '#server/jobs/clean-up.ts'
 import { DAYS_OF_PRESCRIPTIONS, SELLS_PRESCRIPTIONS } from '#server/settings/settings.ts'
+import type { Shop } from '#server/shop.ts'
 import { maySeePrescription, type Reader } from '../order-policy.ts'
 
 /** Handwriting loses more than a photo of goods. */
@@ -18,19 +20,18 @@ const UPLOADS_PER_PERSON: AttemptLimit = { kind: 'prescription', max: 10, window
  * Stores a photo for an order that its person is about to place.
  * @throws Problem 400 for what is no picture, 404 where the shop sells nothing that needs one, 429 after ten in a day
  */
-export async function storePrescription(
-  queries: Queries,
-  customer: Reader,
-  file: Buffer,
-): Promise<{ id: string }> {
-  const [shop] = await queries.sql<{ isSold: boolean }>`select ${SELLS_PRESCRIPTIONS} as is_sold`
-  if (!shop?.isSold) throw notFound('This address')
-  await countAttempt(queries, { limit: UPLOADS_PER_PERSON, subject: customer.id })
+export async function storePrescription(shop: Shop, customer: Reader, file: Buffer): Promise<{ id: string }> {
+  const { database } = shop
+  const [sale] = await database.sql<{ isSold: boolean }>`select ${SELLS_PRESCRIPTIONS} as is_sold`
+  if (!sale?.isSold) throw notFound('This address')
+  await countAttempt(database, { limit: UPLOADS_PER_PERSON, subject: customer.id })
   if (file.toString('latin1', 0, 5) === '%PDF-')
     throw invalidField('photo', 'A PDF cannot be checked here. Please send a photo or a screenshot of it.')
   const webp = await encodePhoto(file, { edgePx: PRESCRIPTION_EDGE_PX, quality: QUALITY })
   const id = newId()
-  await queries.sql`insert into prescriptions (id, person_id, webp) values (${id}, ${customer.id}, ${webp})`
+  await command(shop, async (tx) => {
+    await tx.sql`insert into prescriptions (id, person_id, webp) values (${id}, ${customer.id}, ${webp})`
+  })
   return { id }
 }
 
@@ -51,14 +52,13 @@ export async function requirePrescription(
 }
 
 /** Deletes an own photo that no order has. @throws Problem 404 for every other */
-export async function deletePrescription(
-  queries: Queries,
-  { id: personId }: SignedIn,
-  id: string,
-): Promise<void> {
-  const deleted = await queries.sql`
-    delete from prescriptions p where id = ${idOrNull(id)} and person_id = ${personId} and ${IS_UNUSED} returning 1`
-  requireRow(deleted, 'This photo')
+export async function deletePrescription(shop: Shop, { id: personId }: SignedIn, id: string): Promise<void> {
+  await command(shop, async (tx) => {
+    const deleted = await tx.sql`
+      delete from prescriptions p
+       where id = ${idOrNull(id)} and person_id = ${personId} and ${IS_UNUSED} returning 1`
+    requireRow(deleted, 'This photo')
+  })
 }
 
 /** Also not by a payment that may still arrive. */

@@ -41,7 +41,8 @@ export async function prescriptions(app: ShopApp, { shop }: { shop: Shop }): Pro
   )
 }
 
-function readingRoutes(app: ShopApp, { database }: Shop): void {
+function readingRoutes(app: ShopApp, shop: Shop): void {
+  const { database } = shop
   app.get('/prescriptions/:id', { ...PARTIES, schema: { params: ById } }, async (request, reply) =>
     sendPhoto(reply, await requirePrescription(database, personOf(request), { id: request.params.id })),
   )
@@ -54,7 +55,7 @@ function readingRoutes(app: ShopApp, { database }: Shop): void {
     '/prescriptions/:id',
     { ...CUSTOMER, schema: { params: ById, response: { 200: success(z.object({})) } } },
     async (request) => {
-      await deletePrescription(database, personOf(request), request.params.id)
+      await deletePrescription(shop, personOf(request), request.params.id)
       return ok({})
     },
   )
@@ -83,7 +84,7 @@ async function upload(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
     },
     async (request, reply) => {
       const file = await readUploadedFile(request, { field: 'photo', maxBytes: MAX_PRESCRIPTION_BYTES })
-      const { id } = await storePrescription(shop.database, personOf(request), file)
+      const { id } = await storePrescription(shop, personOf(request), file)
       return reply.code(201).send(ok(bothIds(id), 'Photo added'))
     },
   )

@@ -37,6 +37,8 @@ const SENTENCES: Record<string, string> = {
   'order.out_for_delivery': 'took order {} out for delivery',
   'order.photographed': 'added a photo to order {}',
   'order.picked_up': 'picked up order {}',
+  'order.prescription_accepted': 'accepted the prescription of order {}',
+  'order.prescription_refused': 'refused the prescription of order {}',
   'order.priority': 'changed the priority of order {} to {priority}',
   'order.shipped': 'sent order {} by courier',
   'order.unassign': 'took order {} back from {agentId}',

@@ -37,6 +37,7 @@ const product = {
   optionNames: [],
   variants: [],
   related: [],
+  rules: shop.rules,
 } as unknown as Product
 
 test("a product's picture, name and price stand in the HTML, escaped", async () => {

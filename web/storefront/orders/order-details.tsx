@@ -90,7 +90,7 @@ function DetailsBody({ order }: { order: OrderWithHistory }) {
       </div>
       <OrderDestination order={order} />
       <OrderHistory history={order.history} />
-      <OrderHelp orderNumber={order.orderNumber} lines={order.items} />
+      <OrderHelp order={order} />
       <AskAboutOrder order={order} />
       <PrintedOrder order={order} />
     </div>

@@ -14,11 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function openHelp(shop: Partial<ShopInfo>, lines?: Parameters<typeof OrderHelp>[0]['lines']) {
+type Order = NonNullable<Parameters<typeof OrderHelp>[0]['order']>
+
+function openHelp(shop: Partial<ShopInfo>, items: Order['items'] = [], delivery = 0) {
   answerCalls(() => jsonReply({ success: true, data: someShopInfo(shop) }))
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <OrderHelp orderNumber="TK-1042" {...(lines && { lines })} />
+      <OrderHelp order={{ orderNumber: 'TK-1042', items, delivery }} />
     </QueryClientProvider>,
   )
 }
@@ -83,7 +85,16 @@ test('an order answers with what was promised for each of its lines, not with wh
     'Lamp and Pan: Yes. You have 7 days if you change your mind.',
   )
   expect(screen.getByText(/^Rice/).textContent).toBe('Rice: No, it cannot be returned.')
+  expect(screen.getByText('To return something, ask about this order below.')).toBeTruthy()
   expect(screen.queryByText(/Oil|3 days|Cash on Delivery/)).toBeNull()
+})
+
+test('what cannot be returned is not asked for, and an order with a fee does not read that delivery is free', async () => {
+  const returns = { changeOfMindDays: 0, defectDays: 0 }
+  const delivery = { fee: 0, freeFrom: null, minimum: 0 }
+  openHelp({ ...REAL, delivery }, [{ name: 'Rice', rules: { returns, warranty: null } }], 30)
+  expect(await screen.findByText('No, it cannot be returned.')).toBeTruthy()
+  expect(screen.queryByText(/To return|always free/)).toBeNull()
 })
 
 test('WhatsApp opens a chat about the order', async () => {

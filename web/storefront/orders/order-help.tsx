@@ -1,16 +1,19 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import type { OrderLine } from '#contract/ordering/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import { returnAnswer } from '#contract/rules.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { ContactWays } from './contact-ways.tsx'
 
+interface HelpedOrder extends Pick<Order, 'orderNumber' | 'delivery'> {
+  items: readonly Pick<Order['items'][number], 'name' | 'rules'>[]
+}
+
 interface OrderHelpProps {
-  orderNumber?: string
-  /** Of the order that it is about: the answers are what was promised for them. */
-  lines?: readonly Pick<OrderLine, 'name' | 'rules'>[]
+  /** The order that it is about: the answers are what was promised for its lines. */
+  order?: HelpedOrder
 }
 
 interface Question {
@@ -20,7 +23,7 @@ interface Question {
 }
 
 /** Frequent questions, and how to contact the shop; of a shop that says nothing, only what the app itself keeps. */
-export function OrderHelp({ orderNumber, lines = [] }: OrderHelpProps) {
+export function OrderHelp({ order }: OrderHelpProps) {
   const shop = useShopInfo()
   const headingId = useId()
   if (!shop) return null
@@ -30,7 +33,7 @@ export function OrderHelp({ orderNumber, lines = [] }: OrderHelpProps) {
         Need help?
       </h3>
       <div className="divide-y divide-line rounded-md outlined">
-        {questionsOf(shop, lines).map(({ question, answers }) => (
+        {questionsOf(shop, order).map(({ question, answers }) => (
           <details key={question} className="group">
             <summary className="flex min-h-12 items-center justify-between gap-3 rounded-md px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
               {question}
@@ -49,28 +52,29 @@ export function OrderHelp({ orderNumber, lines = [] }: OrderHelpProps) {
           24/7 support online: tracking and these answers are here at any hour.
         </p>
       )}
-      <ContactWays shop={shop} orderNumber={orderNumber} />
+      <ContactWays shop={shop} orderNumber={order?.orderNumber} />
     </section>
   )
 }
 
-function questionsOf(
-  { rules, payment, delivery }: ShopInfo,
-  lines: OrderHelpProps['lines'] = [],
-): Question[] {
-  const returns = returnAnswers(lines, rules.returns)
+function questionsOf(shop: ShopInfo, order: HelpedOrder | undefined): Question[] {
+  const { rules, payment, isDemo } = shop
+  const returns = returnAnswers(order?.items ?? [], rules.returns)
+  const isTakenBack = returns.some((answer) => !answer.endsWith(NOT_RETURNABLE))
+  // Until returns have a flow of their own they are asked for by message.
+  const how = order && !isDemo && isTakenBack ? ['To return something, ask about this order below.'] : []
+  const cash = cashAnswer(shop, order)
   return [
-    { question: 'Can I return a product?', answers: returns },
+    { question: 'Can I return a product?', answers: [...returns, ...how] },
     { question: 'Can I cancel my order?', answers: [cancelAnswer(payment)] },
-    { question: 'How does Cash on Delivery work?', answers: payment.cod ? [cashAnswer(delivery)] : [] },
+    { question: 'How does Cash on Delivery work?', answers: payment.cod ? [cash] : [] },
   ].filter(({ answers }) => answers.length > 0)
 }
 
+const NOT_RETURNABLE = returnAnswer({ changeOfMindDays: 0, defectDays: 0 })
+
 /** One answer where the same was promised for all lines, otherwise one for each promise that names its products. */
-function returnAnswers(
-  lines: NonNullable<OrderHelpProps['lines']>,
-  ofShop: ShopInfo['rules']['returns'],
-): string[] {
+function returnAnswers(lines: HelpedOrder['items'], ofShop: ShopInfo['rules']['returns']): string[] {
   const promised = lines.length === 0 ? [{ name: '', rules: null }] : lines
   const namesByAnswer = Map.groupBy(promised, ({ rules }) => {
     const returns = rules ? rules.returns : ofShop
@@ -88,7 +92,9 @@ function cancelAnswer({ razorpay }: PaymentOptions): string {
   return razorpay ? `${until} What you have paid online is refunded in full to where it came from.` : until
 }
 
-function cashAnswer(delivery: ShopInfo['delivery']): string {
+/** Delivery is always free where it is so for everybody, and was for this order. */
+function cashAnswer({ delivery }: ShopInfo, order: HelpedOrder | undefined): string {
   const payment = 'You pay the total of the order in cash when the parcel is at your door.'
-  return delivery?.fee === 0 ? `${payment} Delivery itself is always free.` : payment
+  const isFree = delivery?.fee === 0 && (order?.delivery ?? 0) === 0
+  return isFree ? `${payment} Delivery itself is always free.` : payment
 }

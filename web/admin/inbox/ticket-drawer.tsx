@@ -108,15 +108,15 @@ function Conversation({ ticket, mutations }: TicketProps) {
           <li
             key={id}
             className={classNames(
-              'max-w-[88%] rounded-md px-4 py-3 text-sm',
-              by === 'shop' ? 'self-end bg-brand-soft' : 'self-start bg-quiet',
+              'rounded-md px-4 py-3 text-sm',
+              by === 'shop' ? 'ml-7 self-end bg-brand-soft' : 'mr-3 self-start bg-quiet',
             )}
           >
             <p className="text-xs font-semibold text-muted">
               {by === 'shop' ? (author ?? 'The shop') : ticket.customerName} ·{' '}
               <time dateTime={at}>{formatDateTime(at)}</time>
             </p>
-            <p className="mt-1 break-words whitespace-pre-line">{text}</p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
           </li>
         ))}
       </ol>

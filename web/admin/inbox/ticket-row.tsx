@@ -27,7 +27,7 @@ export function TicketRow({ ticket, onOpen }: TicketRowProps) {
           {ticket.customerName} · {ticket.order.number}
         </span>
       </div>
-      <p className="mt-1.5 line-clamp-2 text-sm break-words text-pretty">{ticket.lastText}</p>
+      <p className="mt-1.5 line-clamp-2 text-sm wrap-anywhere text-pretty">{ticket.lastText}</p>
       <div className="mt-1.5">
         <ClockLine ticket={ticket} />
       </div>

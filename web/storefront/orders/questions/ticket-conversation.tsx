@@ -40,14 +40,14 @@ export function TicketConversation({ ticket, order }: { ticket: Ticket; order: O
           <li
             key={id}
             className={classNames(
-              'max-w-[85%] rounded-md px-4 py-3',
-              by === 'shop' ? 'self-start bg-brand-soft' : 'self-end bg-quiet',
+              'max-w-xl rounded-md px-4 py-3',
+              by === 'shop' ? 'mr-3 self-start bg-brand-soft' : 'ml-7 self-end bg-quiet',
             )}
           >
             <p className="text-xs font-semibold text-muted">
               {by === 'shop' ? shopName : 'You'} · <time dateTime={at}>{dayAndTime(new Date(at))}</time>
             </p>
-            <p className="mt-1 break-words whitespace-pre-line">{text}</p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
           </li>
         ))}
       </ol>

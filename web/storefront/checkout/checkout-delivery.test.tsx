@@ -74,6 +74,15 @@ test('the address prices the checkout, and another pincode does so again', async
   expect(screen.queryByText(/^The total is now/)).toBeNull()
 })
 
+test('the pincode chosen before stands in the form of somebody without an address', async () => {
+  localStorage.setItem('delivery-pincode', '411004')
+  openAreaCheckout({ latest: undefined })
+  await findForm()
+  expect(field('Pincode').value).toBe('411004')
+  expect(fee()).toBe('₹80.00')
+  localStorage.removeItem('delivery-pincode')
+})
+
 test('the order says the fee and the day that were shown, and its screen the day and fee of the order', async () => {
   const { calls } = openAreaCheckout({
     order: buildOrder({ delivery: 30, total: 1030, expectedDelivery: '2026-11-27' }),

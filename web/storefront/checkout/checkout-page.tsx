@@ -8,6 +8,7 @@ import { paths } from '#shop/paths.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { type TypedDetails, typedDetails } from '#storefront/addresses/delivery-details.ts'
 import { profileDetails } from '#storefront/addresses/profile-details.ts'
+import { useDeliveryPincode } from '#storefront/basket/delivery-pincode.ts'
 import { savedAddressQuery } from '#storefront/basket/saved-address-query.ts'
 import { OrderPlaced } from '#storefront/orders/order-placed.tsx'
 import { latestOrderQuery } from '#storefront/orders/orders-api.ts'
@@ -125,13 +126,22 @@ function usePricedPlace(user: Person, firstDetails: TypedDetails | undefined) {
   }
 }
 
-/** The form starts with the default address, else the last order's, else the profile's; undefined until they have loaded. */
+/**
+ * The form starts with the default address, else the last order's, else the profile's with the pincode of this browser; undefined
+ * until they have loaded.
+ */
 function useKnownAddresses(user: Person) {
   const addresses = useQuery({ ...savedAddressQuery(user.id), retry: false })
   const latest = useQuery({ ...latestOrderQuery(user.id), retry: false })
   const savedAddresses = addresses.data ?? []
   const known = savedAddresses.find(({ isDefault }) => isDefault) ?? latest.data?.deliveryDetails
+  const { pincode = '' } = useDeliveryPincode()
+  const profile = profileDetails(user)
   const isLoading = addresses.isPending || latest.isPending
-  const firstDetails = isLoading ? undefined : known ? typedDetails(known) : profileDetails(user)
+  const firstDetails = isLoading
+    ? undefined
+    : known
+      ? typedDetails(known)
+      : { ...profile, pincode: profile.pincode || pincode }
   return { savedAddresses, firstDetails }
 }

@@ -170,7 +170,8 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
   }
 }
 
-function senderOf(settings: Settings, { publicUrl, isDemo }: Shop['config']): Sender {
+/** The shop, as it signs its messages. */
+export function senderOf(settings: Settings, { publicUrl, isDemo }: Shop['config']): Sender {
   const { shopName, supportEmail, supportPhone, brandColour, logo, legalName } = settings
   const { gstin, fssaiLicence, drugLicence } = settings
   return {

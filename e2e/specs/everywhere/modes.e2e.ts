@@ -1,51 +1,70 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { PAGE_SLUGS } from '#contract/shop-pages/page-slugs.ts'
+import { someArea } from '#server/settings/areas/area-fixtures.ts'
 import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
-import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
-import { createAdministrator } from '../../support/create-administrator.ts'
-import { DELIVERY_DETAILS } from '../../support/delivery-details.ts'
 import { openInApp } from '../../support/open-in-app.ts'
+import { type Mode, openMode, type Session } from '../../support/opened-mode.ts'
+import { type SaidLines, unkeptLines, unsaidWords } from '../../support/own-word.ts'
 import { watchPages } from '../../support/page-watch.ts'
-import { demoAdmin, demoAgent, demoCustomer, expect, type TestPerson, test } from '../../support/shop-test.ts'
-import { type StartedShop, startShop } from '../../support/started-shop.ts'
+import { linesOf } from '../../support/read-aloud.ts'
+import { expect, test } from '../../support/shop-test.ts'
+import {
+  type SpokenState,
+  type SpokenStates,
+  STATES_WITHOUT_GOODS,
+  statesOfTheDemo,
+  statesWithGoods,
+} from '../../support/spoken-states.ts'
 
 const KEYS = { RAZORPAY_KEY_ID: 'rzp_test_abc123', RAZORPAY_KEY_SECRET: 'a-key-secret' }
 const GATEWAY_AWAY = 'Online payment is not available right now'
 const PROMISES_ONLINE_PAYMENT = /pay online|razorpay|\bupi\b|\bcards?\b|net banking/i
 const BROKEN = /something went wrong|could not be shown/i
 
-interface Mode {
-  name: string
-  env: Record<string, string>
-  isDemo?: boolean
-  hasGoods?: boolean
-  takesOnlinePayment?: boolean
-  isGatewayAway?: boolean
-}
-
 const MODES: readonly Mode[] = [
-  { name: 'the demo', env: { DEMO: 'true' }, isDemo: true, hasGoods: true, takesOnlinePayment: true },
   {
-    name: 'a real shop with keys whose gateway is away',
+    name: 'the demo',
+    env: { DEMO: 'true' },
+    isDemo: true,
+    hasGoods: true,
+    takesOnlinePayment: true,
+    says: [
+      '2 Year Warranty',
+      '7 Days Return',
+      '30-day return policy',
+      'Free Delivery',
+      'On every order, nationwide',
+      'Free delivery on all orders',
+      'Delivery in 5-7 business days',
+      '24/7 support online',
+      'Mon-Fri 9:00 AM-6:00 PM',
+      'Google login coming soon!',
+      '₹50',
+    ],
+  },
+  {
+    name: 'a real shop with rules, an area, and keys whose gateway is away',
     env: { DEMO: 'false', ...KEYS },
     hasGoods: true,
     takesOnlinePayment: true,
     isGatewayAway: true,
+    settings: {
+      returns: { changeOfMindDays: 3, defectDays: 10 },
+      warranty: { by: 'manufacturer', months: 6 },
+      supportHours: ['Mon-Sat 10:00 AM-7:00 PM'],
+    },
+    area: someArea('Bengaluru and Chennai', { fee: 30, freeFrom: 900, prefixes: ['560', '600'] }),
+    says: [
+      '3 Days Return',
+      '10-day return policy',
+      '6 Month Manufacturer Warranty',
+      'Mon-Sat 10:00 AM-7:00 PM',
+      '₹30, free from ₹900',
+    ],
   },
   { name: 'a real shop without keys', env: { DEMO: 'false' }, hasGoods: true },
   { name: 'an empty real shop', env: { DEMO: 'false' } },
 ]
-
-interface Session {
-  user: { id: string }
-  token: string
-}
-
-interface OpenedMode {
-  shop: StartedShop
-  sessions: Record<'admin' | 'customer' | 'agent', Session>
-  productId: string
-  orderId: string | undefined
-}
 
 /** What nobody has a page for is the visitors'. */
 const rolePaths: readonly string[] = [customerPaths, adminPaths, deliveryPaths].flatMap((own) =>
@@ -55,6 +74,8 @@ const visitorPaths = Object.values(paths).filter(
   (path): path is Exclude<typeof path, CallableFunction> =>
     typeof path === 'string' && !rolePaths.includes(path),
 )
+
+const shopPages = PAGE_SLUGS.map(paths.shopPage)
 
 for (const mode of MODES) {
   test(`in ${mode.name} every screen opens for everybody and promises only what the shop keeps`, async ({
@@ -67,21 +88,42 @@ for (const mode of MODES) {
         Object.values(own).map((path) => path.replace(':productId', productId))
       const order = orderId ? [paths.adminOrder(orderId)] : []
       const rounds = [
-        { as: undefined, screens: [...visitorPaths, paths.product(productId), '/no-such-page'] },
+        {
+          as: undefined,
+          screens: [...visitorPaths, ...shopPages, paths.product(productId), '/no-such-page'],
+        },
         { as: 'customer', screens: screensOf(customerPaths) },
-        { as: 'admin', screens: [...screensOf(adminPaths), `${paths.admin}?view=orders`, ...order] },
         { as: 'agent', screens: screensOf(deliveryPaths) },
+        { as: 'admin', screens: [...screensOf(adminPaths), `${paths.admin}?view=orders`, ...order] },
       ] as const
+      const said: SaidLines = new Map()
+      const sold = mode.isDemo ? statesOfTheDemo : statesWithGoods
+      const statesOf = (who: keyof SpokenStates) => [
+        ...STATES_WITHOUT_GOODS[who],
+        ...(orderId ? sold(productId, orderId)[who] : []),
+      ]
       const errors: string[] = []
       const context = await browser.newContext()
       watchPages(context, errors)
       for (const { as, screens } of rounds) {
         const page = await openPage(context, as && opened.sessions[as])
-        errors.push(...(await errorsOf(page, opened.shop.url, String(as), screens, mode)))
+        errors.push(
+          ...(await errorsOf(
+            page,
+            opened.shop.url,
+            String(as),
+            screens,
+            mode,
+            statesOf(as ?? 'visitor'),
+            said,
+          )),
+        )
         await page.evaluate(() => localStorage.clear())
         await page.close()
       }
       await context.close()
+      if (!mode.isDemo) errors.push(...(await unkeptLines(opened, mode, said)))
+      errors.push(...unsaidWords(mode, said))
       expect(errors).toEqual([])
     } finally {
       await opened.shop.stop()
@@ -89,92 +131,10 @@ for (const mode of MODES) {
   })
 }
 
-async function openMode(mode: Mode): Promise<OpenedMode> {
-  const shop = await startShop({ env: mode.env })
-  const { url } = shop
-  if (mode.isDemo) {
-    const sessions = await signInAll(url, demoAdmin, demoCustomer, demoAgent)
-    const orders = await call<{ items: { id: string }[] }>(url, sessions.admin, '/api/orders')
-    return { shop, sessions, productId: 'electronics_003', orderId: orders.items[0]?.id }
-  }
-  const person = (name: string) => ({ name, email: `${name}@kirana.example`, password: 'basket-42' })
-  const [owner, customer, agent] = [person('meera'), person('asha'), person('ravi')]
-  await createAdministrator(shop, owner)
-  const admin = await signIn(url, owner)
-  await call(url, undefined, '/api/register', { ...customer, role: 'customer' })
-  await call(url, admin, '/api/users', { ...agent, role: 'delivery_agent' })
-  const sessions = await signInAll(url, owner, customer, agent)
-  if (!mode.hasGoods) return { shop, sessions, productId: 'nothing_001', orderId: undefined }
-  return { shop, sessions, ...(await sellOne(url, sessions)) }
-}
-
-/** One product, in the customer's cart and in an order that the agent has. */
-async function sellOne(url: string, { admin, customer, agent }: OpenedMode['sessions']) {
-  await call(url, admin, '/api/settings', SHOP_IDENTITY, 'PUT')
-  const category = await call<{ id: string }>(url, admin, '/api/categories', { name: 'Groceries' })
-  const product = await call<{ id: string }>(url, admin, '/api/products', {
-    name: 'Sona Masoori rice 5 kg',
-    category: category.id,
-    price: 400,
-    stock: 10,
-  })
-  await call(url, customer, `/api/cart/${customer.user.id}`, { productId: product.id, quantity: 1 })
-  const order = await call<{ id: string }>(url, customer, '/api/orders', {
-    items: [{ productId: product.id, quantity: 1, price: 400 }],
-    deliveryDetails: DELIVERY_DETAILS,
-    paymentMethod: 'cod',
-    subtotal: 400,
-    discount: 0,
-    tax: 0,
-    total: 400,
-    orderType: 'buy-now',
-  })
-  const agentId = agent.user.id
-  await call(url, admin, `/api/analytics/admin/orders/${order.id}/assign`, { agentId }, 'PUT')
-  return { productId: product.id, orderId: order.id }
-}
-
-async function signInAll(url: string, admin: TestPerson, customer: TestPerson, agent: TestPerson) {
-  return {
-    admin: await signIn(url, admin),
-    customer: await signIn(url, customer),
-    agent: await signIn(url, agent),
-  }
-}
-
-async function signIn(url: string, { email, password }: TestPerson): Promise<Session> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  if (!answer.ok) throw new Error(`Signing in ${email}: ${answer.status}`)
-  return answer.json()
-}
-
-async function call<Data>(
-  url: string,
-  as: Session | undefined,
-  path: string,
-  body?: object,
-  method = body ? 'POST' : 'GET',
-): Promise<Data> {
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      ...(as && { authorization: `Bearer ${as.token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  })
-  const said = await answer.json()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said.message}`)
-  return said.data
-}
-
 /** A page of nobody, or of somebody in whose name it opens from the first. */
 async function openPage(context: BrowserContext, session: Session | undefined): Promise<Page> {
   const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
   if (!session) return page
   await page.addInitScript(
     ([user, token]) => {
@@ -194,9 +154,14 @@ async function errorsOf(
   who: string,
   screens: readonly string[],
   mode: Mode,
+  states: readonly SpokenState[],
+  said: SaidLines,
 ): Promise<string[]> {
   const errors: string[] = []
   let screen = ''
+  const hear = async (page: Page) => {
+    for (const line of await linesOf(page)) if (!said.has(line)) said.set(line, `${who} at ${screen}`)
+  }
   const note = (error: string) => errors.push(`${who} at ${screen}: ${error}`)
   page.on('console', (message) => {
     // An answer that is an error is looked at as an answer.
@@ -211,11 +176,26 @@ async function errorsOf(
   for (screen of screens) {
     await openInApp(page, url, screen)
     const text = await settledText(page)
+    await hear(page)
     if (BROKEN.test(text)) note(`says "${BROKEN.exec(text)?.[0]}"`)
     if (!mode.takesOnlinePayment && who !== 'admin' && PROMISES_ONLINE_PAYMENT.test(text))
       note(`promises "${PROMISES_ONLINE_PAYMENT.exec(text)?.[0]}"`)
     if (mode.isGatewayAway && screen === paths.adminPayments && !text.includes(GATEWAY_AWAY))
       note('does not say that the gateway is away')
+  }
+  for (const { path, leads = [], isPrinted } of states) {
+    screen = path
+    await openInApp(page, url, screen)
+    await settledText(page)
+    for (const lead of [undefined, ...leads]) {
+      await lead?.(page)
+      await settledText(page)
+      await hear(page)
+    }
+    if (!isPrinted) continue
+    await page.emulateMedia({ media: 'print' })
+    await hear(page)
+    await page.emulateMedia({ media: 'screen' })
   }
   return errors
 }

@@ -5,8 +5,8 @@ import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 
-const RESET_MINUTES = 30
-const INVITATION_MINUTES = 7 * 24 * 60
+export const RESET_MINUTES = 30
+export const INVITATION_MINUTES = 7 * 24 * 60
 const IS_LIVE = fragment`used_at is null and expires_at > now()`
 
 /**

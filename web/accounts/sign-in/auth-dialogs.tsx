@@ -39,6 +39,8 @@ const headings: Record<AuthDialog, { title: string; description: string }> = {
   reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
 }
 
+/** What it takes, where nobody has measured how long. */
+const SIGN_UP_NEEDS = 'With your name, an email and a password.'
 /** A shop that sends text messages can promise them to a guest. */
 const GUEST_GETS_TEXTS = 'You pay online. We send news of your order to this number.'
 
@@ -52,10 +54,11 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
   const isOpen = useRef(false)
   isOpen.current = dialog !== null
   const shown = useLastDialog(dialog)
-  const sendsTexts = useShopInfo()?.sendsCodes ?? false
+  const shop = useShopInfo()
   const heading = {
     ...headings[shown.dialog],
-    ...(shown.dialog === 'guest' && sendsTexts && { description: GUEST_GETS_TEXTS }),
+    ...(shown.dialog === 'sign-up' && shop?.isDemo === false && { description: SIGN_UP_NEEDS }),
+    ...(shown.dialog === 'guest' && shop?.sendsCodes && { description: GUEST_GETS_TEXTS }),
   }
   const goHome = useGoHome(onLeaveSoon)
 

@@ -1,0 +1,133 @@
+import type { AreaBody } from '#contract/areas-schemas.ts'
+import type { Settings } from '#contract/settings.ts'
+import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
+import { createAdministrator } from './create-administrator.ts'
+import { DELIVERY_DETAILS } from './delivery-details.ts'
+import { demoAdmin, demoAgent, demoCustomer, type TestPerson } from './shop-test.ts'
+import { type StartedShop, startShop } from './started-shop.ts'
+
+/** What kind of shop is started. */
+export interface Mode {
+  name: string
+  env: Record<string, string>
+  isDemo?: boolean
+  hasGoods?: boolean
+  takesOnlinePayment?: boolean
+  isGatewayAway?: boolean
+  /** What the owner has said beside who sells. */
+  settings?: Partial<Settings>
+  /** The only area; without it all of India. */
+  area?: AreaBody
+  /** What some screen says. */
+  says?: readonly string[]
+}
+
+export interface Session {
+  user: { id: string }
+  token: string
+}
+
+export interface OpenedMode {
+  shop: StartedShop
+  sessions: Record<'admin' | 'customer' | 'agent', Session>
+  productId: string
+  orderId: string | undefined
+}
+
+/** What a real shop sells. */
+export const RICE = { name: 'Sona Masoori rice 5 kg', price: 400, stock: 10 }
+
+/** Starts a shop of this kind, with an administrator, a customer and an agent. */
+export async function openMode(mode: Mode): Promise<OpenedMode> {
+  const shop = await startShop({ env: mode.env })
+  const { url } = shop
+  if (mode.isDemo) {
+    const sessions = await signInAll(url, demoAdmin, demoCustomer, demoAgent)
+    const { items } = await call<{ items: { id: string }[] }>(url, sessions.customer, '/api/orders')
+    const productId = 'electronics_003'
+    await call(url, sessions.customer, `/api/cart/${sessions.customer.user.id}`, { productId, quantity: 1 })
+    return { shop, sessions, productId, orderId: items[0]?.id }
+  }
+  const person = (name: string) => ({ name, email: `${name}@kirana.example`, password: 'basket-42' })
+  const [owner, customer, agent] = [person('meera'), person('asha'), person('ravi')]
+  await createAdministrator(shop, owner)
+  const admin = await signIn(url, owner)
+  await call(url, undefined, '/api/register', { ...customer, role: 'customer' })
+  await call(url, admin, '/api/users', { ...agent, role: 'delivery_agent' })
+  const sessions = await signInAll(url, owner, customer, agent)
+  if (!mode.hasGoods) return { shop, sessions, productId: 'nothing_001', orderId: undefined }
+  return { shop, sessions, ...(await sellOne(url, sessions, mode)) }
+}
+
+/** One product, in the customer's cart and in an order that the agent has. */
+async function sellOne(
+  url: string,
+  { admin, customer, agent }: OpenedMode['sessions'],
+  { settings, area }: Mode,
+) {
+  await call(url, admin, '/api/settings', { ...SHOP_IDENTITY, ...settings }, 'PUT')
+  if (area) await keepOneArea(url, admin, area)
+  const category = await call<{ id: string }>(url, admin, '/api/categories', { name: 'Groceries' })
+  const product = await call<{ id: string }>(url, admin, '/api/products', { ...RICE, category: category.id })
+  await call(url, customer, `/api/cart/${customer.user.id}`, { productId: product.id, quantity: 1 })
+  const delivery = area?.fee ?? 0
+  const order = await call<{ id: string }>(url, customer, '/api/orders', {
+    items: [{ productId: product.id, quantity: 1, price: RICE.price }],
+    deliveryDetails: DELIVERY_DETAILS,
+    paymentMethod: 'cod',
+    subtotal: RICE.price,
+    discount: 0,
+    tax: 0,
+    delivery,
+    total: RICE.price + delivery,
+    orderType: 'buy-now',
+  })
+  const agentId = agent.user.id
+  await call(url, admin, `/api/analytics/admin/orders/${order.id}/assign`, { agentId }, 'PUT')
+  return { productId: product.id, orderId: order.id }
+}
+
+/** Makes the first area another, so that nowhere else is delivered to. */
+async function keepOneArea(url: string, admin: Session, area: AreaBody) {
+  const { items } = await call<{ items: { id: string }[] }>(url, admin, '/api/areas')
+  await call(url, admin, `/api/areas/${items[0]?.id}`, area, 'PUT')
+}
+
+async function signInAll(url: string, admin: TestPerson, customer: TestPerson, agent: TestPerson) {
+  return {
+    admin: await signIn(url, admin),
+    customer: await signIn(url, customer),
+    agent: await signIn(url, agent),
+  }
+}
+
+async function signIn(url: string, { email, password }: TestPerson): Promise<Session> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`Signing in ${email}: ${answer.status}`)
+  return answer.json()
+}
+
+/** Calls the API of a started shop as somebody, or as nobody. */
+export async function call<Data>(
+  url: string,
+  as: Session | undefined,
+  path: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+): Promise<Data> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  })
+  const said = await answer.json()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said.message}`)
+  return said.data
+}

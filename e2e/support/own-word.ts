@@ -1,0 +1,66 @@
+import type { Area } from '#contract/areas-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { indiaDay } from '#contract/ordering/promised-day.ts'
+import type { Settings } from '#contract/settings.ts'
+import { keptWords } from '#tests/own-word/kept-words.ts'
+import { unkept } from '#tests/own-word/unkept-words.ts'
+import { DELIVERY_DETAILS, DETAILS } from './delivery-details.ts'
+import { call, type Mode, type OpenedMode, RICE } from './opened-mode.ts'
+
+/** Where each line was read. */
+export type SaidLines = Map<string, string>
+
+/** What a real shop says without anything that keeps it. */
+export async function unkeptLines(opened: OpenedMode, mode: Mode, said: SaidLines): Promise<string[]> {
+  const register = keptWords(await factsOf(opened, mode))
+  return [...said].flatMap(([line, where]) => {
+    const words = unkept(line, register, where.startsWith('admin') ? 'owner' : 'anybody')
+    return words === undefined ? [] : [`${where} says ${words}`]
+  })
+}
+
+/** What a shop should say and no screen says. */
+export function unsaidWords({ says = [] }: Mode, said: SaidLines): string[] {
+  const lines = [...said.keys()]
+  return says
+    .filter((words) => !lines.some((line) => line.includes(words)))
+    .map((words) => `No screen says "${words}"`)
+}
+
+async function factsOf({ shop: { url }, sessions, productId }: OpenedMode, mode: Mode) {
+  const settings = await call<Settings>(url, sessions.admin, '/api/settings')
+  const { items: areas } = await call<{ items: Area[] }>(url, sessions.admin, '/api/areas')
+  const { items: orders } = await call<{ items: Order[] }>(url, sessions.admin, '/api/orders')
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const charges = orders.map(({ subtotal, delivery = 0, total }) => ({ subtotal, delivery, total }))
+  const ofAreas = areas.flatMap(({ fee, freeFrom, minimum }) => [
+    fee,
+    minimum,
+    freeFrom ?? 0,
+    (freeFrom ?? 0) - RICE.price,
+  ])
+  return {
+    settings,
+    areas,
+    takesOnlinePayment: mode.takesOnlinePayment === true,
+    typed: [
+      ...Object.values(settings).filter((value) => typeof value === 'string'),
+      ...orders.map(({ orderNumber }) => orderNumber),
+      ...[DETAILS, DELIVERY_DETAILS].flatMap((details) => Object.values(details)),
+      ...areas.flatMap(({ prefixes }) => prefixes.flatMap((prefix) => [prefix, `${prefix}*`])),
+      RICE.name,
+      productId,
+    ],
+    amounts: [
+      0,
+      RICE.price,
+      ...charges.flatMap((of) => Object.values(of)),
+      ...(['subtotal', 'delivery', 'total'] as const).map((name) => sum(charges.map((of) => of[name]))),
+      ...ofAreas,
+      settings.cashLimitPerOrder,
+      settings.cashLimitPerAgent,
+    ],
+    promisedDays: orders.map(({ expectedDelivery }) => expectedDelivery),
+    today: indiaDay(new Date()),
+  }
+}

@@ -98,6 +98,10 @@ const NOTHING_TO_FIND = [
   'POST /api/payments/issues/:id/resolve',
   'PUT /api/cart/:userId/:productId',
   'DELETE /api/wishlist/:userId/:productId',
+  'GET /api/prescriptions/:id',
+  'DELETE /api/prescriptions/:id',
+  'GET /api/orders/:id/prescription',
+  'PUT /api/orders/:id/prescription',
 ]
 
 function isAsDecided(name: string, status: number, verdict: Verdict): boolean {

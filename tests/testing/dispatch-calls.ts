@@ -17,6 +17,11 @@ export const DISPATCH_CALLS: ChangingCalls = {
     path: `/api/orders/${await order()}/cancel`,
     body: { reason: 'Out of stock' },
   }),
+  'PUT /api/orders/:id/prescription': async ({ shop, admin, order }) => {
+    const id = await order()
+    await shop.database.sql`update orders set prescription = 'to_check' where id = ${id}`
+    return { as: admin, path: `/api/orders/${id}/prescription`, body: { state: 'accepted' } }
+  },
   'PUT /api/analytics/admin/orders/:id/assign': async ({ admin, agent, order }) => ({
     as: admin,
     path: `/api/analytics/admin/orders/${await order()}/assign`,

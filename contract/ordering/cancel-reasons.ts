@@ -1,7 +1,3 @@
-/** What goes back of an order that is cancelled before it is delivered, as customers read it; `cancelOrder` keeps it. */
-export const CANCELLATION_RULE =
-  'When an order is cancelled before it is delivered, everything that was paid for it goes back, the delivery fee included.'
-
 /** Why an administrator cancels an order; a customer reads only those that are meant for them. */
 export const CANCEL_REASONS = [
   { text: 'Customer asked to cancel', isForCustomer: true },

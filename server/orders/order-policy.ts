@@ -5,8 +5,8 @@
  *
  * - Its customer sees it with its history, cancels it until it is picked up, and orders the same again. Nobody else reads
  *   the delivery code, and the customer only while the order is out for delivery. What the shop notes for itself is left out.
- * - What was paid for a cancelled order goes back whole, the delivery fee included (`CANCELLATION_RULE`); what else goes back
- *   administrators decide.
+ * - What was paid for a cancelled order goes back whole, the delivery fee included, as the shop's pages say (`refundText`);
+ *   what else goes back administrators decide.
  * - A guest is its customer in the session that ordered it. Once somebody proves the guest's phone, the order is that person's
  *   and no longer the guest's (`guests/claim-guest-orders.ts`).
  * - Whoever has its tracking link sees its number, how far it is, when it is expected and how many pieces it has, the agent's

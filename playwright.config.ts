@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './e2e/support/browser.ts'
 
 /** They begin first, so that no worker is left alone with one of them at the end. */
-const LONGEST = /\/(short-runs|modes|slow-phone|first-day|variants)\.e2e\./
+const LONGEST = /\/(short-runs|modes|own-word|slow-phone|first-day|variants)\.e2e\./
 
 export default defineConfig({
   testDir: 'e2e',

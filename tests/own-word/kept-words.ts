@@ -167,13 +167,13 @@ function records({ amounts, promisedDays, today }: ShopFacts): KeptWords[] {
 function returnSentences({ changeOfMindDays, defectDays }: ReturnRule): RegExp {
   const days = `(${changeOfMindDays}|${defectDays})`
   return new RegExp(
-    `You can return goods within ${days} days? of delivery|\\bwithin ${days} days of delivery\\b|^Returns$|To return something|"(defect|changeOfMind)Days":${days}|\\bRefunds$`,
+    `You can return goods within ${days} days? of delivery|\\bwithin ${days} days of delivery\\b|^Returns$|To return something|"(defect|changeOfMind)Days":${days}|\\bRefunds$|merchantReturnDays: ${changeOfMindDays}$`,
   )
 }
 
 function warrantySentences({ by, months }: WarrantyRule): RegExp {
   return new RegExp(
-    `The ${by} gives a warranty of ${months} months from delivery|^Warranty$|"months":${months}`,
+    `(The ${by} gives a )?warranty of ${months} months( from delivery|$)|^Warranty$|"months":${months}`,
   )
 }
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { PAGE_SLUGS } from '#contract/shop-pages/page-slugs.ts'
 import { someArea } from '#server/settings/areas/area-fixtures.ts'
 import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
+import { headLines } from '../../support/head-lines.ts'
 import { openInApp } from '../../support/open-in-app.ts'
 import { type Mode, openMode, type Session } from '../../support/opened-mode.ts'
 import { type SaidLines, unkeptLines, unsaidWords } from '../../support/own-word.ts'
@@ -122,6 +123,8 @@ for (const mode of MODES) {
         await page.close()
       }
       await context.close()
+      for (const path of [paths.landing, paths.products, paths.product(productId)])
+        for (const line of await headLines(opened.shop.url + path)) said.set(line, `the head of ${path}`)
       if (!mode.isDemo) errors.push(...(await unkeptLines(opened, mode, said)))
       errors.push(...unsaidWords(mode, said))
       expect(errors).toEqual([])

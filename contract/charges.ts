@@ -1,4 +1,3 @@
-import { type AreaTerms, feeFor } from './areas.ts'
 import {
   formatPaise,
   rupeesFromPaise,
@@ -8,6 +7,7 @@ import {
   wholeRupees,
 } from './money.ts'
 import { MIN_ONLINE_PAISE } from './ordering/orders.ts'
+import { type AreaTerms, feeFor } from './promises/areas.ts'
 
 /**
  * What an order is made of: the only place that knows it. A new charge is a rule in `orderAmounts`, an amount here and in

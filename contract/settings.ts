@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from './accounts.ts'
 import { plainText } from './accounts-schemas.ts'
-import { Holidays } from './areas-schemas.ts'
 import { Rupees } from './envelope.ts'
 import { isGstin } from './gstin.ts'
 import { PaymentOptions } from './ordering/payments.ts'
-import { GoodsRules, ReturnRule, WarrantyRule } from './rules-schemas.ts'
+import { Holidays } from './promises/areas-schemas.ts'
+import { GoodsRules, ReturnRule, WarrantyRule } from './promises/rules-schemas.ts'
 
 /** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
 export const MAX_CASH_LIMIT_RUPEES = 199_999

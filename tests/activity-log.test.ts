@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DISPATCH_CALLS } from './testing/dispatch-calls.ts'
 import { OFFICE_CALLS } from './testing/office-calls.ts'
-import { openPaymentShop, type PaymentShop } from './testing/payment-fixtures.ts'
+import { openPaymentShop, type PaymentShop } from './testing/payments/payment-fixtures.ts'
 import type { TestPerson } from './testing/shop.ts'
 import { openWorkingShop, payloadOf, type WorkingShop } from './testing/working-shop.ts'
 

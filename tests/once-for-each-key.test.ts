@@ -5,7 +5,7 @@ import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
 import { someQuestion } from '#server/tickets/ticket-fixtures.ts'
 import { DISPATCH_CALLS } from './testing/dispatch-calls.ts'
 import { OFFICE_CALLS } from './testing/office-calls.ts'
-import { openPaymentShop, type PaymentShop } from './testing/payment-fixtures.ts'
+import { openPaymentShop, type PaymentShop } from './testing/payments/payment-fixtures.ts'
 import {
   type ChangingCall,
   type ChangingCalls,

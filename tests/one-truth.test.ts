@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayAfter } from '#contract/areas.ts'
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import type {
   Checkout,
@@ -11,6 +9,8 @@ import type {
 } from '#contract/ordering/orders-schemas.ts'
 import type { PaymentStatus } from '#contract/ordering/payments.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
+import { dayAfter } from '#contract/promises/areas.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 import type { Report } from '#contract/reports.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
@@ -28,7 +28,7 @@ import {
   type PaymentShop,
   payInWindow,
   VISA,
-} from './testing/payment-fixtures.ts'
+} from './testing/payments/payment-fixtures.ts'
 import { newDatabase, openTestShop, type TestPerson, type TestShop } from './testing/shop.ts'
 
 /** The cut-off is hours away, so that it does not pass meanwhile. */

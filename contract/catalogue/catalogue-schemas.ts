@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
-import { OwnRules } from '../rules-schemas.ts'
+import { OwnRules } from '../promises/rules-schemas.ts'
 import { MAX_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
 import { NET_QUANTITY } from './net-quantity.ts'
 import { factFields, NO_FACTS, ProductFacts, REQUIRABLE_FACTS } from './product-facts-schemas.ts'

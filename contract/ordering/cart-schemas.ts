@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DeliveryPromise } from '../areas-schemas.ts'
 import { STOCK_STATES } from '../catalogue/catalogue.ts'
 import { CHARGE_KINDS } from '../charges.ts'
+import { DeliveryPromise } from '../promises/areas-schemas.ts'
 import { CART_FULL_TEXT, DEFAULT_ADD_QUANTITY, MAX_CART_LINES, MAX_PER_ORDER_TEXT } from './cart.ts'
 
 /** Adds to the quantity in the cart, up to ten. Other fields, such as a price, are ignored. */

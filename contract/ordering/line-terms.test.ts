@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GoodsRules } from '../rules.ts'
+import type { GoodsRules } from '../promises/rules.ts'
 import { lineTerms, warrantyDay } from './line-terms.ts'
 
 type Promised = Pick<GoodsRules, 'returns' | 'warranty'>

@@ -1,5 +1,5 @@
-import { dayAfter } from '../areas.ts'
-import { returnBadge, warrantyBadge } from '../rules.ts'
+import { dayAfter } from '../promises/areas.ts'
+import { returnBadge, warrantyBadge } from '../promises/rules.ts'
 import type { OrderLine } from './orders-schemas.ts'
 import { indiaDay } from './promised-day.ts'
 

@@ -1,5 +1,5 @@
-import type { AreaTerms } from '../areas.ts'
-import type { OwnRules } from '../rules.ts'
+import type { AreaTerms } from '../promises/areas.ts'
+import type { OwnRules } from '../promises/rules.ts'
 import type { ShopInfo } from '../settings.ts'
 
 /** Everything that the texts of the shop's pages may say. Nothing else stands in them. */

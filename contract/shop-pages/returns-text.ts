@@ -1,4 +1,4 @@
-import type { ReturnRule, WarrantyRule } from '../rules.ts'
+import type { ReturnRule, WarrantyRule } from '../promises/rules.ts'
 import type { PageFacts } from './page-facts.ts'
 import { dayCount, list, type Part, section, text, whereToWrite } from './page-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { AreaBody } from '#contract/areas-schemas.ts'
+import type { AreaBody } from '#contract/promises/areas-schemas.ts'
 import type { Settings } from '#contract/settings.ts'
 import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
 import { createAdministrator } from './create-administrator.ts'

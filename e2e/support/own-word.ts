@@ -1,6 +1,6 @@
-import type { Area } from '#contract/areas-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
 import type { Settings } from '#contract/settings.ts'
 import { keptWords } from '#tests/own-word/kept-words.ts'
 import { unkept } from '#tests/own-word/unkept-words.ts'

@@ -1,7 +1,7 @@
 import type { TaxClass } from '#contract/catalogue/product-facts.ts'
 import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
 import type { StockReason } from '#contract/catalogue/stock.ts'
-import type { OwnRules } from '#contract/rules.ts'
+import type { OwnRules } from '#contract/promises/rules.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { bytes, paise, timestampColumn } from '#server/database/columns.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OwnRules } from '#contract/rules.ts'
+import type { OwnRules } from '#contract/promises/rules.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 /** The categories that promise something else than the shop. */

@@ -1,5 +1,4 @@
 import type * as zod from 'zod/mini'
-import { promiseFor } from '#contract/areas.ts'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import {
   goodsOf,
@@ -13,7 +12,8 @@ import { success } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import { Checkout, PriceBody } from '#contract/ordering/orders-schemas.ts'
-import { rulesFor } from '#contract/rules.ts'
+import { promiseFor } from '#contract/promises/areas.ts'
+import { rulesFor } from '#contract/promises/rules.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { shownStock } from '#server/catalogue/present-product.ts'
 import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'

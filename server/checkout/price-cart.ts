@@ -1,6 +1,6 @@
-import { promiseFor } from '#contract/areas.ts'
 import { goodsOf, orderAmounts, subtotalOf } from '#contract/charges.ts'
 import type { AppliedCoupon } from '#contract/ordering/cart-schemas.ts'
+import { promiseFor } from '#contract/promises/areas.ts'
 import type { CartPrice } from '#server/cart/cart-queries.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'

@@ -1,4 +1,3 @@
-import type { Carrier, DeliveryTerms } from '#contract/areas.ts'
 import {
   inCash,
   type OrderAmounts,
@@ -12,7 +11,8 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
-import { type GoodsRules, rulesFor } from '#contract/rules.ts'
+import type { Carrier, DeliveryTerms } from '#contract/promises/areas.ts'
+import { type GoodsRules, rulesFor } from '#contract/promises/rules.ts'
 import type { StoredLine } from '#server/cart/ordered-cart.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'

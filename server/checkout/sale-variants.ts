@@ -1,5 +1,5 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
-import type { OwnRules } from '#contract/rules.ts'
+import type { OwnRules } from '#contract/promises/rules.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION, OWN_RULES } from '#server/catalogue/product-facts.ts'

@@ -1,5 +1,5 @@
 import { orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
-import { DEMO_RULES } from '#contract/rules.ts'
+import { DEMO_RULES } from '#contract/promises/rules.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idAt } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type { TicketTopic } from '#contract/tickets.ts'
+import type { TicketTopic } from '#contract/ordering/tickets.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { TICKET_MONTH_SENTENCE, TICKET_TOPIC_LABELS } from '#contract/tickets.ts'
+import { TICKET_MONTH_SENTENCE, TICKET_TOPIC_LABELS } from '#contract/ordering/tickets.ts'
 import type { MessageData } from './message-data.ts'
 import type { MessageText } from './message-texts.ts'
 import { hello } from './plain-words.ts'

@@ -13,7 +13,7 @@ import {
   payInWindow,
   startPayment,
   VISA,
-} from '#tests/testing/payment-fixtures.ts'
+} from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 
 let shop: PaymentShop

@@ -5,9 +5,9 @@ import {
   expectBooksToAgree,
   expectNoStrayMoney,
   miscountedUses,
-} from '#tests/testing/payment-books.ts'
-import { openPaymentShop, type PaymentShop } from '#tests/testing/payment-fixtures.ts'
-import { type History, histories, play } from '#tests/testing/payment-histories.ts'
+} from '#tests/testing/payments/payment-books.ts'
+import { openPaymentShop, type PaymentShop } from '#tests/testing/payments/payment-fixtures.ts'
+import { type History, histories, play } from '#tests/testing/payments/payment-histories.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 
 /** `npm run test:payments` plays 1,000: a hundred of each seed. */

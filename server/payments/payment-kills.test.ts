@@ -3,8 +3,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { databaseUrl } from '#tests/testing/database-server.ts'
 import { type KillableServer, startServer } from '#tests/testing/killable-server.ts'
-import { countUnits, expectBooksToAgree, expectNoStrayMoney } from '#tests/testing/payment-books.ts'
-import { retryLostJobs, settleEverything, visits, visitUntilKilled } from '#tests/testing/payment-visits.ts'
+import { countUnits, expectBooksToAgree, expectNoStrayMoney } from '#tests/testing/payments/payment-books.ts'
+import {
+  retryLostJobs,
+  settleEverything,
+  visits,
+  visitUntilKilled,
+} from '#tests/testing/payments/payment-visits.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 /** `npm run test:payments` kills 50 times. */

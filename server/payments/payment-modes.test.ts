@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody } from '#server/orders/order-fixtures.ts'
-import { createIntent } from '#tests/testing/payment-fixtures.ts'
+import { createIntent } from '#tests/testing/payments/payment-fixtures.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { openLocalGateway } from './local-gateway/local-gateway.ts'
 

@@ -11,7 +11,7 @@ import {
   payInWindow,
   startPayment,
   VISA,
-} from '#tests/testing/payment-fixtures.ts'
+} from '#tests/testing/payments/payment-fixtures.ts'
 
 let shop: PaymentShop
 beforeAll(async () => {

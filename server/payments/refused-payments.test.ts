@@ -7,7 +7,7 @@ import {
   type PaymentShop,
   payInWindow,
   startPayment,
-} from '#tests/testing/payment-fixtures.ts'
+} from '#tests/testing/payments/payment-fixtures.ts'
 
 let shop: PaymentShop
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   payInWindow,
   startPayment,
   VISA,
-} from '#tests/testing/payment-fixtures.ts'
+} from '#tests/testing/payments/payment-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
-import type { DeliveryTerms } from '#contract/areas.ts'
 import type { PricingTerms } from '#contract/charges.ts'
-import type { GoodsRules } from '#contract/rules.ts'
+import type { DeliveryTerms } from '#contract/promises/areas.ts'
+import type { GoodsRules } from '#contract/promises/rules.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { deliveryTerms, deliveryTermsOf } from './areas/delivery-terms.ts'

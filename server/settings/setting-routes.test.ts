@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_RULES } from '#contract/rules.ts'
+import { DEMO_RULES } from '#contract/promises/rules.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { paymentMode } from './shop-info.ts'

@@ -1,5 +1,5 @@
 import type { PricingTerms } from '#contract/charges.ts'
-import { DEMO_RULES, type GoodsRules, NO_RULES } from '#contract/rules.ts'
+import { DEMO_RULES, type GoodsRules, NO_RULES } from '#contract/promises/rules.ts'
 import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'

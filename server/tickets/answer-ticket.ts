@@ -1,4 +1,4 @@
-import type { AnswerBody, TicketStateBody } from '#contract/tickets-schemas.ts'
+import type { AnswerBody, TicketStateBody } from '#contract/ordering/tickets-schemas.ts'
 import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'

@@ -1,4 +1,4 @@
-import type { AskBody, TicketMessageBody } from '#contract/tickets-schemas.ts'
+import type { AskBody, TicketMessageBody } from '#contract/ordering/tickets-schemas.ts'
 import { recordActivity } from '#server/audit/record-activity.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'

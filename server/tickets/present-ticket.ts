@@ -1,5 +1,5 @@
 import { bothIds } from '#contract/envelope.ts'
-import type { AdminTicket, InboxTicket, Ticket, TicketMessage } from '#contract/tickets-schemas.ts'
+import type { AdminTicket, InboxTicket, Ticket, TicketMessage } from '#contract/ordering/tickets-schemas.ts'
 import type { TicketMessageRow, TicketRow } from './ticket-tables.ts'
 
 export type MessageWithAuthor = TicketMessageRow & { author: string | null }

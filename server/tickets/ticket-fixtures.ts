@@ -1,4 +1,4 @@
-import type { AskBody, Ticket } from '#contract/tickets-schemas.ts'
+import type { AskBody, Ticket } from '#contract/ordering/tickets-schemas.ts'
 import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'
 
 export const someQuestion: AskBody = { topic: 'damaged', text: 'One cup is broken' }

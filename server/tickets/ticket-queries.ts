@@ -1,6 +1,6 @@
 import type { Page } from '#contract/envelope.ts'
-import { TICKET_STATES, type TicketState } from '#contract/tickets.ts'
-import type { AdminTicket, InboxTicket, Ticket, TicketQuery } from '#contract/tickets-schemas.ts'
+import { TICKET_STATES, type TicketState } from '#contract/ordering/tickets.ts'
+import type { AdminTicket, InboxTicket, Ticket, TicketQuery } from '#contract/ordering/tickets-schemas.ts'
 import type { NameSource } from '#server/audit/audit-names.ts'
 import type { Queries, Reads } from '#server/database/connect.ts'
 import { idOrNull, isId } from '#server/database/identifiers.ts'

@@ -1,4 +1,4 @@
-import type { TicketState, TicketTopic } from '#contract/tickets.ts'
+import type { TicketState, TicketTopic } from '#contract/ordering/tickets.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { timestampColumn } from '#server/database/columns.ts'
 import { check, index, pgSequence, pgTable, sql, text, uniqueIndex, uuid } from '#server/database/drizzle.ts'

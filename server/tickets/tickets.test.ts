@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminTicket, Ticket, TicketPage } from '#contract/tickets-schemas.ts'
+import type { AdminTicket, Ticket, TicketPage } from '#contract/ordering/tickets-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { codeTo, newGuest, newPhone, signInByPhone } from '#tests/testing/guest-fixtures.ts'

@@ -9,7 +9,7 @@ import {
   TicketPage,
   TicketQuery,
   TicketStateBody,
-} from '#contract/tickets-schemas.ts'
+} from '#contract/ordering/tickets-schemas.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'

@@ -7,7 +7,7 @@ import {
   returnBadge,
   type WarrantyRule,
   warrantyBadge,
-} from '#contract/rules.ts'
+} from '#contract/promises/rules.ts'
 import { INVITATION_MINUTES, RESET_MINUTES } from '#server/accounts/passwords/reset-link.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import type { KeptWords } from './unkept-words.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '#contract/areas-schemas.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
 import type { Settings } from '#contract/settings.ts'
 
 /** What a shop has said of itself, and what happened in it. */

@@ -8,7 +8,7 @@ import {
   type PaymentShop,
   payInWindow,
   type StartedPayment,
-} from '../testing/payment-fixtures.ts'
+} from '../testing/payments/payment-fixtures.ts'
 import type { Answer, TestPerson } from '../testing/shop.ts'
 import {
   type BuyerWorld,

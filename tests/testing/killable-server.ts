@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import type { PayableShop } from './payment-fixtures.ts'
+import type { PayableShop } from './payments/payment-fixtures.ts'
 import type { Answer, CallOptions } from './shop.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')

@@ -5,7 +5,7 @@ import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
 import { someArea } from '#server/settings/areas/area-fixtures.ts'
 import { ask } from '#server/tickets/ticket-fixtures.ts'
-import { orderWithPayment, type PaymentShop, payInWindow, startPayment } from './payment-fixtures.ts'
+import { orderWithPayment, type PaymentShop, payInWindow, startPayment } from './payments/payment-fixtures.ts'
 import type { TestPerson } from './shop.ts'
 
 /** A call that changes something. */

@@ -1,5 +1,5 @@
 import { TAX_ON_TOP } from '#contract/charges.ts'
-import { DEMO_RULES } from '#contract/rules.ts'
+import { DEMO_RULES } from '#contract/promises/rules.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 
 /** The public data of a demo shop, with what a test says instead. */

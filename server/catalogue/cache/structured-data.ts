@@ -2,7 +2,7 @@ import { nameWithOptions, pictureUrl } from '#contract/catalogue/catalogue.ts'
 import type { Category, Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import { payablePaise } from '#contract/catalogue/mrp.ts'
 import { paiseFromRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts'
-import { type GoodsRules, rulesFor } from '#contract/rules.ts'
+import { type GoodsRules, rulesFor } from '#contract/promises/rules.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 
 /** What search engines read of a page (https://schema.org, JSON-LD). */

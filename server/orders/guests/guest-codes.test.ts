@@ -11,7 +11,7 @@ import {
   type PaymentShop,
   payInWindow,
   type StartedPayment,
-} from '#tests/testing/payment-fixtures.ts'
+} from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 
 let shop: PaymentShop

@@ -12,7 +12,7 @@ import {
   payInWindow,
   type StartedPayment,
   startPayment,
-} from '#tests/testing/payment-fixtures.ts'
+} from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 
 let shop: PaymentShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Area } from '#contract/areas-schemas.ts'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import type { Checkout, Order, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { someDetails } from '#server/orders/order-fixtures.ts'
@@ -13,7 +13,7 @@ import {
   type PaymentShop,
   payInWindow,
   VISA,
-} from '#tests/testing/payment-fixtures.ts'
+} from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 
 const PINCODE = '411004'

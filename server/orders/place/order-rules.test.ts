@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminProduct, Category, Product } from '#contract/catalogue/catalogue-schemas.ts'
 import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
-import { DEMO_RULES, type OwnRules, type ReturnRule } from '#contract/rules.ts'
+import { DEMO_RULES, type OwnRules, type ReturnRule } from '#contract/promises/rules.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { placeOrder, someDetails } from '#server/orders/order-fixtures.ts'
 import { someArea } from '#server/settings/areas/area-fixtures.ts'
@@ -12,7 +12,7 @@ import {
   payInWindow,
   startPayment,
   VISA,
-} from '#tests/testing/payment-fixtures.ts'
+} from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 
 let shop: PaymentShop

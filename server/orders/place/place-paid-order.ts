@@ -1,6 +1,6 @@
-import { dayAfter } from '#contract/areas.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import { dayAfter } from '#contract/promises/areas.ts'
 import { dropFromCart } from '#server/cart/ordered-cart.ts'
 import { command } from '#server/commands/command.ts'
 import { findFirstUse, type KeyedCall } from '#server/commands/idempotency.ts'

@@ -7,7 +7,7 @@ import { findViolations } from '#server/database/invariants.ts'
 import { cashOf, dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { orderBody } from '#server/orders/order-fixtures.ts'
 import { newGuest, newPhone } from '#tests/testing/guest-fixtures.ts'
-import { createIntent, openPaymentShop, type PaymentShop } from '#tests/testing/payment-fixtures.ts'
+import { createIntent, openPaymentShop, type PaymentShop } from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 
 const indiaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })

@@ -10,7 +10,7 @@ import {
   orderWithPayment,
   type PaymentShop,
   payInWindow,
-} from '#tests/testing/payment-fixtures.ts'
+} from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 import { orderBody, placeOrder } from '../order-fixtures.ts'
 import { addPrescription, insertMedicine, sellPrescriptions } from './prescription-fixtures.ts'

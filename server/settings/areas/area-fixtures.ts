@@ -1,4 +1,4 @@
-import type { AreaBody } from '#contract/areas-schemas.ts'
+import type { AreaBody } from '#contract/promises/areas-schemas.ts'
 
 /** An area without pincodes that is delivered to in two days, for ₹30. */
 export function someArea(name: string, changes: Partial<AreaBody> = {}): AreaBody {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Area, AreaBody, AreaPage, DeliveryPromise } from '#contract/areas-schemas.ts'
 import type { AuditPage } from '#contract/audit.ts'
+import type { Area, AreaBody, AreaPage, DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { someArea } from './area-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { Carrier } from '#contract/areas.ts'
+import type { Carrier } from '#contract/promises/areas.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
   boolean,

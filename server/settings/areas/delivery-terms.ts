@@ -1,6 +1,6 @@
-import type { DeliveryTerms } from '#contract/areas.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { DELIVERY_DAYS } from '#contract/ordering/orders.ts'
+import type { DeliveryTerms } from '#contract/promises/areas.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'

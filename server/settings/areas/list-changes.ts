@@ -1,4 +1,4 @@
-import { describePincodes, namedPincodes } from '#contract/pincodes/pincode-list.ts'
+import { describePincodes, namedPincodes } from '#contract/promises/pincodes/pincode-list.ts'
 
 /** "62 pincodes and everywhere else", for the activity log. */
 export function countedList(prefixes: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Area, AreaBody, AreaPage } from '#contract/areas-schemas.ts'
 import type { Checkout, Order } from '#contract/ordering/orders-schemas.ts'
+import type { Area, AreaBody, AreaPage } from '#contract/promises/areas-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'

@@ -1,7 +1,7 @@
-import type { Area } from '#contract/areas-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import { writePincodes } from '#contract/pincodes/pincode-list.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
+import { writePincodes } from '#contract/promises/pincodes/pincode-list.ts'
 import type { StoredArea } from './area-queries.ts'
 
 /** An area as administrators see it. */

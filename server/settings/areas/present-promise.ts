@@ -1,6 +1,6 @@
-import type { DeliveryPromise } from '#contract/areas.ts'
-import type { DeliveryPromise as ShownPromise } from '#contract/areas-schemas.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import type { DeliveryPromise } from '#contract/promises/areas.ts'
+import type { DeliveryPromise as ShownPromise } from '#contract/promises/areas-schemas.ts'
 
 /** A promise as the API has it. @param pincode undefined: not known */
 export function presentPromise(promise: DeliveryPromise, pincode: string | undefined): ShownPromise {

@@ -1,6 +1,6 @@
-import { type AreaBody, MAX_AREAS } from '#contract/areas-schemas.ts'
 import { paiseFromRupees } from '#contract/money.ts'
-import { expandPincodes, namedPincodes } from '#contract/pincodes/pincode-list.ts'
+import { type AreaBody, MAX_AREAS } from '#contract/promises/areas-schemas.ts'
+import { expandPincodes, namedPincodes } from '#contract/promises/pincodes/pincode-list.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

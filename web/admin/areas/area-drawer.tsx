@@ -1,5 +1,5 @@
 import { FormFooter } from '#admin/layout/form-footer.tsx'
-import type { Area } from '#contract/areas-schemas.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { AREA_FORM_ID, AreaForm } from './area-form.tsx'
 import type { AreaMutations } from './areas-api.ts'

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Area } from '#contract/areas-schemas.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { AREA_FORM_ID, AreaForm } from './area-form.tsx'
 import { useAreaMutations } from './areas-api.ts'

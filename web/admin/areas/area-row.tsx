@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { Area } from '#contract/areas-schemas.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { formatArea } from './format-area.ts'

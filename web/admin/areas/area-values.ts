@@ -1,7 +1,7 @@
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
-import type { Carrier } from '#contract/areas.ts'
-import type { Area, AreaBody } from '#contract/areas-schemas.ts'
-import { readPincodes, writePincodes } from '#contract/pincodes/pincode-list.ts'
+import type { Carrier } from '#contract/promises/areas.ts'
+import type { Area, AreaBody } from '#contract/promises/areas-schemas.ts'
+import { readPincodes, writePincodes } from '#contract/promises/pincodes/pincode-list.ts'
 
 /** A new area in its form: numbers and the list as typed texts. */
 export const EMPTY_AREA = {

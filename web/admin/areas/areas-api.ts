@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { Area, AreaBody, AreaPage, DeliveryPromise } from '#contract/areas-schemas.ts'
+import type { Area, AreaBody, AreaPage, DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 
 /** Begins with the topic of the live updates that a changed area publishes. */
 const AREAS_KEY = ['shop', 'areas'] as const

@@ -1,6 +1,6 @@
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { toastWithUndo } from '#admin/list/undo-toast.ts'
-import type { Area } from '#contract/areas-schemas.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
 import { Card } from '#ui/card.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'

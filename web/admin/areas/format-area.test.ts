@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Area } from '#contract/areas-schemas.ts'
-import { formatWeekdays } from '#shop/format-weekdays.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
+import { formatWeekdays } from '#shop/promises/format-weekdays.ts'
 import { areaInput, areaValuesOf, seenOf } from './area-values.ts'
 import { formatArea, formatCutOff, formatLead } from './format-area.ts'
 

@@ -1,6 +1,6 @@
-import type { Area } from '#contract/areas-schemas.ts'
-import { describePincodes, expandPincodes } from '#contract/pincodes/pincode-list.ts'
-import { formatWeekdays } from '#shop/format-weekdays.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
+import { describePincodes, expandPincodes } from '#contract/promises/pincodes/pincode-list.ts'
+import { formatWeekdays } from '#shop/promises/format-weekdays.ts'
 import { shortRupees } from '#shop/rupees.ts'
 
 /** "62 pincodes · ₹30, free from ₹499 · next day · Mon-Sat, order by 2:00 pm · riders · cash or online". */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import type { Area } from '#contract/areas-schemas.ts'
-import { gapsOf, type NamedList, overlapsOf } from '#contract/pincodes/compare-lists.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
+import { gapsOf, type NamedList, overlapsOf } from '#contract/promises/pincodes/compare-lists.ts'
 import {
   describePincodes,
   expandPincodes,
   namedPincodes,
   type PincodeList,
-} from '#contract/pincodes/pincode-list.ts'
+} from '#contract/promises/pincodes/pincode-list.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'

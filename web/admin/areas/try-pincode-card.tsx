@@ -2,10 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
-import type { Area } from '#contract/areas-schemas.ts'
-import { Pincode } from '#contract/areas-schemas.ts'
-import { ownerOf } from '#contract/pincodes/compare-lists.ts'
-import { deliveryProblem, freeDeliveryHint, promiseLead, promiseTerms } from '#shop/delivery-promise.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
+import { Pincode } from '#contract/promises/areas-schemas.ts'
+import { ownerOf } from '#contract/promises/pincodes/compare-lists.ts'
+import {
+  deliveryProblem,
+  freeDeliveryHint,
+  promiseLead,
+  promiseTerms,
+} from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Field } from '#ui/form/field.tsx'

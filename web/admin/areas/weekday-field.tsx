@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { WEEKDAYS, weekdayName } from '#shop/format-weekdays.ts'
+import { WEEKDAYS, weekdayName } from '#shop/promises/format-weekdays.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface WeekdayFieldProps {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { type OwnRules, returnBadge, warrantyBadge } from '#contract/rules.ts'
-import { formatWeekdays } from '#shop/format-weekdays.ts'
+import { type OwnRules, returnBadge, warrantyBadge } from '#contract/promises/rules.ts'
 import { paths } from '#shop/paths.ts'
+import { formatWeekdays } from '#shop/promises/format-weekdays.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { sentenceCase } from '#ui/sentence-case.ts'
 

@@ -1,4 +1,4 @@
-import type { InboxTicket } from '#contract/tickets-schemas.ts'
+import type { InboxTicket } from '#contract/ordering/tickets-schemas.ts'
 import { useNow } from '#shop/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ticketClocks } from './ticket-clocks.ts'

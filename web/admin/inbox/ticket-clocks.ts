@@ -1,6 +1,6 @@
 import { formatAgo, formatDate } from '#admin/layout/format-time.ts'
-import { TICKET_ANSWER_HOURS } from '#contract/tickets.ts'
-import type { InboxTicket } from '#contract/tickets-schemas.ts'
+import { TICKET_ANSWER_HOURS } from '#contract/ordering/tickets.ts'
+import type { InboxTicket } from '#contract/ordering/tickets-schemas.ts'
 
 const HOUR_MS = 3_600_000
 

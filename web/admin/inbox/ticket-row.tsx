@@ -1,5 +1,5 @@
-import { TICKET_TOPIC_LABELS } from '#contract/tickets.ts'
-import type { InboxTicket } from '#contract/tickets-schemas.ts'
+import { TICKET_TOPIC_LABELS } from '#contract/ordering/tickets.ts'
+import type { InboxTicket } from '#contract/ordering/tickets-schemas.ts'
 import { Pill } from '#ui/pill.tsx'
 import { ClockLine } from './clock-line.tsx'
 import { TICKET_STATE_LABELS, TICKET_STATE_TONES } from './ticket-state.ts'

@@ -1,4 +1,4 @@
-import type { TicketState } from '#contract/tickets.ts'
+import type { TicketState } from '#contract/ordering/tickets.ts'
 import type { PillTone } from '#ui/pill.tsx'
 
 export const TICKET_STATE_LABELS: Record<TicketState, string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#accounts/session.ts'
 import { api } from '#client/api-client.ts'
-import type { TicketPage } from '#contract/tickets-schemas.ts'
+import type { TicketPage } from '#contract/ordering/tickets-schemas.ts'
 
 /** How many questions of customers wait for an answer; 0 until that is known. */
 export function useOpenTickets(): number {

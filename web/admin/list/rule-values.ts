@@ -1,4 +1,4 @@
-import type { OwnRules, ReturnRule, WarrantyRule } from '#contract/rules.ts'
+import type { OwnRules, ReturnRule, WarrantyRule } from '#contract/promises/rules.ts'
 import { numberOrText } from './typed-number.ts'
 
 /** Returns as they are chosen and typed; `inherited` leaves it to the category or shop. */

@@ -5,8 +5,8 @@ import {
   type TypedWarranty,
   warrantyInput,
 } from '#admin/list/rule-values.ts'
-import { returnAnswer, returnBadge, warrantyBadge } from '#contract/rules.ts'
-import { ReturnRule, WarrantyRule } from '#contract/rules-schemas.ts'
+import { returnAnswer, returnBadge, warrantyBadge } from '#contract/promises/rules.ts'
+import { ReturnRule, WarrantyRule } from '#contract/promises/rules-schemas.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { FieldBinding } from '#ui/form/field-wiring.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'

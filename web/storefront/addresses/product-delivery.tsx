@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { saysOwnPromise } from '#shop/delivery-promise.ts'
+import { saysOwnPromise } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { useDeliveryPincode } from '#storefront/basket/delivery-pincode.ts'
 import { DeliveryLine } from './delivery-line.tsx'

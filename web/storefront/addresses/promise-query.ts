@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 
 /** What the shop promises of a delivery, whatever is ordered. @param pincode undefined: not known */
 export function promiseQuery(pincode: string | undefined) {

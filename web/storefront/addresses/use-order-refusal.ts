@@ -1,5 +1,5 @@
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
-import { deliveryProblem } from '#shop/delivery-promise.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
+import { deliveryProblem } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 
 /** Why nothing can be ordered as it is: the shop is not open yet, or does not deliver it there; undefined where it can. */

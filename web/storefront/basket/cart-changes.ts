@@ -1,9 +1,9 @@
-import { feeAndMissing } from '#contract/areas.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { goodsOf, orderAmounts, presentAmounts } from '#contract/charges.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import type { Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
+import { feeAndMissing } from '#contract/promises/areas.ts'
 
 /** What a new line shows before the server has answered. Without a variant's id the product has only one variant. */
 export type CartProduct = Pick<

@@ -2,7 +2,7 @@ import { orderAmounts, presentAmounts, TAX_ON_TOP } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import type { Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
-import { FREE_DELIVERY } from '#shop/delivery-fixtures.ts'
+import { FREE_DELIVERY } from '#shop/promises/delivery-fixtures.ts'
 import { answerCalls, jsonReply, type SentCall } from '#testing/api-fixtures.ts'
 import type { ShownCart } from './cart-changes.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
 import { orderAmounts, presentAmounts } from '#contract/charges.ts'
-import { FREE_DELIVERY } from '#shop/delivery-fixtures.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
+import { FREE_DELIVERY } from '#shop/promises/delivery-fixtures.ts'
 import { buildCart, buildCartLine, openCartShop } from '#storefront/basket/cart-fixtures.ts'
 import { jsonReply } from '#testing/api-fixtures.ts'
 import { renderCustomerPage } from '#testing/customer-page-fixtures.tsx'

@@ -1,5 +1,5 @@
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
-import { freeDeliveryHint, saysOwnPromise } from '#shop/delivery-promise.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
+import { freeDeliveryHint, saysOwnPromise } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { DeliveryLine } from '#storefront/addresses/delivery-line.tsx'
 

@@ -1,6 +1,6 @@
 import { BadgePercent, type LucideIcon, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { hasDemoDelivery } from '#shop/delivery-promise.ts'
+import { hasDemoDelivery } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 
 /** Free delivery where it is free everywhere, and in the demo shop its sample coupon. */

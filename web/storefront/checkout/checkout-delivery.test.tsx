@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
 import { orderAmounts, presentAmounts } from '#contract/charges.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
-import { FREE_DELIVERY } from '#shop/delivery-fixtures.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
+import { FREE_DELIVERY } from '#shop/promises/delivery-fixtures.ts'
 import { problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { buildCheckout } from './checkout-fixtures.ts'

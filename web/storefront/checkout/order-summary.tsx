@@ -1,9 +1,14 @@
 import { ChevronDown, CircleAlert, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
-import { arrivalText, deliveryProblem, freeDeliveryHint, hasDemoDelivery } from '#shop/delivery-promise.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'
+import {
+  arrivalText,
+  deliveryProblem,
+  freeDeliveryHint,
+  hasDemoDelivery,
+} from '#shop/promises/delivery-promise.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'

@@ -4,7 +4,7 @@ import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.t
 import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { useEditForm } from '#admin/layout/use-edit-form.ts'
 import { EditedPage, MAX_PAGE_LENGTH, PageBody } from '#contract/shop-pages/shop-pages-schemas.ts'
-import { PageText } from '#shop/page-text.tsx'
+import { PageText } from '#shop/pages/page-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { NO_RULES, type OwnRules } from '#contract/rules.ts'
+import { NO_RULES, type OwnRules } from '#contract/promises/rules.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'

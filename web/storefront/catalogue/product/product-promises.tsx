@@ -1,6 +1,6 @@
 import { type LucideIcon, RotateCcw, ShieldCheck, Truck, Wallet } from 'lucide-react'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
-import { returnBadge, rulesFor, warrantyBadge } from '#contract/rules.ts'
+import { returnBadge, rulesFor, warrantyBadge } from '#contract/promises/rules.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'

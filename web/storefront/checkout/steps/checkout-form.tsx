@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
-import { PINCODE_PATTERN } from '#contract/areas.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
-import { arrivalText, saysOwnPromise } from '#shop/delivery-promise.ts'
+import { PINCODE_PATTERN } from '#contract/promises/areas.ts'
+import { arrivalText, saysOwnPromise } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { AddressChoice } from '#storefront/addresses/address-choice.tsx'
 import {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bothIds } from '#contract/envelope.ts'
-import type { Ticket } from '#contract/tickets-schemas.ts'
+import type { Ticket } from '#contract/ordering/tickets-schemas.ts'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { renderCustomerPage } from '#testing/customer-page-fixtures.tsx'
 import { buildOrder } from '#testing/order-fixtures.ts'

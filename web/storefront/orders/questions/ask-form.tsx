@@ -1,12 +1,12 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
-import { returnAnswer } from '#contract/rules.ts'
 import {
   TICKET_TEXT_LENGTH,
   TICKET_TOPIC_LABELS,
   TICKET_TOPICS,
   type TicketTopic,
-} from '#contract/tickets.ts'
-import type { Ticket } from '#contract/tickets-schemas.ts'
+} from '#contract/ordering/tickets.ts'
+import type { Ticket } from '#contract/ordering/tickets-schemas.ts'
+import { returnAnswer } from '#contract/promises/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { postOnce } from '#client/post-once.ts'
-import type { AskBody, Ticket, TicketMessageBody } from '#contract/tickets-schemas.ts'
+import type { AskBody, Ticket, TicketMessageBody } from '#contract/ordering/tickets-schemas.ts'
 
 const ticketsPath = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}/tickets`
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { plainText } from './accounts-schemas.ts'
+import { plainText } from '../accounts-schemas.ts'
+import { Day } from '../days.ts'
+import { ids, pageOf, Rupees } from '../envelope.ts'
 import { CARRIERS, PINCODE_PATTERN, PINCODE_TEXT } from './areas.ts'
-import { Day } from './days.ts'
-import { ids, pageOf, Rupees } from './envelope.ts'
 import { expandPart, expandPincodes } from './pincodes/pincode-list.ts'
 
 export const Pincode = z.string().check(z.trim(), z.regex(PINCODE_PATTERN, PINCODE_TEXT))

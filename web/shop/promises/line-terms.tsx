@@ -1,8 +1,8 @@
 import { lineTerms } from '#contract/ordering/line-terms.ts'
 import type { Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
-import { formatShortDay } from './date-format.ts'
-import { useIsRealShop } from './shop-info.ts'
+import { formatShortDay } from '#shop/date-format.ts'
+import { useIsRealShop } from '#shop/shop-info.ts'
 
 interface LineTermsProps {
   line: OrderLine

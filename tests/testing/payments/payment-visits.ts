@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import type { Database } from '#server/database/connect.ts'
 import { orderBody } from '#server/orders/order-fixtures.ts'
 import { SIMULATIONS, type Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
-import type { KillableServer } from './killable-server.ts'
+import type { KillableServer } from '#tests/testing/killable-server.ts'
+import type { TestPerson, TestShop } from '#tests/testing/shop.ts'
 import {
   confirm,
   createIntent,
@@ -12,7 +13,6 @@ import {
   type StartedPayment,
   VISA,
 } from './payment-fixtures.ts'
-import type { TestPerson, TestShop } from './shop.ts'
 
 interface Visit {
   by: 'card' | 'upi'

@@ -3,7 +3,8 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { SIMULATIONS, type Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
-import { crashes } from './crashes.ts'
+import { crashes } from '#tests/testing/crashes.ts'
+import type { TestPerson } from '#tests/testing/shop.ts'
 import {
   COUPON_PAISE,
   confirm,
@@ -18,7 +19,6 @@ import {
   startPayment,
   type WindowPayment,
 } from './payment-fixtures.ts'
-import type { TestPerson } from './shop.ts'
 
 /** How many rupees the gateway refunds, or all that is left of a payment. */
 type Back = number | 'all'

@@ -3,8 +3,8 @@ import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/o
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, type RequestedLine } from '#server/orders/order-fixtures.ts'
 import type { Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
-import { type Answer, openTestShop, type TestPerson, type TestShop } from './shop.ts'
-import { openSteppedJobs, type SteppedJobs } from './stepped-jobs.ts'
+import { type Answer, openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { openSteppedJobs, type SteppedJobs } from '#tests/testing/stepped-jobs.ts'
 
 export const VISA = '4100 2800 0000 1007'
 export const DECLINED_CARD = '4100 2800 0006 0003'

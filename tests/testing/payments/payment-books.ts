@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Reconciliation } from '#contract/ordering/payments.ts'
 import { findViolations } from '#server/database/invariants.ts'
-import type { TestPerson, TestShop } from './shop.ts'
+import type { TestPerson, TestShop } from '#tests/testing/shop.ts'
 
 /**
  * Fails if these customers have captured or reserved money without an order or a refund, or paid orders without money or

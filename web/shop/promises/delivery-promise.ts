@@ -1,7 +1,7 @@
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 import type { ShopInfo } from '#contract/settings.ts'
-import { formatCalendarWeekday } from './date-format.ts'
-import { shortRupees } from './rupees.ts'
+import { formatCalendarWeekday } from '#shop/date-format.ts'
+import { shortRupees } from '#shop/rupees.ts'
 
 type Shop = Pick<ShopInfo, 'isDemo' | 'delivery'>
 

@@ -1,4 +1,4 @@
-import type { DeliveryPromise } from '#contract/areas-schemas.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 
 /** What the demo says of every delivery. */
 export const FREE_DELIVERY: DeliveryPromise = {

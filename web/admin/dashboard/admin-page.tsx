@@ -7,6 +7,7 @@ import { useAssignment } from '#admin/orders/assign/assignment.ts'
 import { OrderDialogs } from '#admin/orders/drawer/order-dialogs.tsx'
 import { allOrdersQuery } from '#admin/orders/orders-api.ts'
 import { useOrdersView } from '#admin/orders/orders-view.ts'
+import { PrescriptionsToCheck } from '#admin/orders/prescription/prescriptions-to-check.tsx'
 import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
 import { NO_PRODUCT_FILTERS } from '#admin/products/product-filters.ts'
 import { productCountQuery } from '#admin/products/products-api.ts'
@@ -49,7 +50,12 @@ export function AdminPage() {
       <PageHeading
         title="Dashboard"
         note={stats.data && <UpdatedNote updatedAt={stats.dataUpdatedAt} hasFailed={stats.isRefetchError} />}
-        actions={<NewOrderNote count={newOrders.count} onOpen={openList} />}
+        actions={
+          <>
+            <PrescriptionsToCheck onOpen={view.openList} />
+            <NewOrderNote count={newOrders.count} onOpen={openList} />
+          </>
+        }
       />
       {stats.data && <FirstSteps agentCount={stats.data.totalAgents} />}
       {stats.data ? (

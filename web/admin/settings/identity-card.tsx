@@ -9,7 +9,6 @@ type IdentityField =
   | 'gstin'
   | 'sinceYear'
   | 'aboutText'
-  | 'drugLicence'
   | 'grievanceName'
   | 'grievanceDesignation'
   | 'grievanceEmail'
@@ -43,9 +42,6 @@ export function IdentityCard({ field }: { field: (name: IdentityField) => FieldB
             autoComplete="off"
             spellCheck={false}
           />
-        </Field>
-        <Field label="Drug licence number" {...field('drugLicence')} hint="Only if you sell medicine">
-          <TextInput controlSize="admin" maxLength={60} autoComplete="off" spellCheck={false} />
         </Field>
       </div>
       <h3 className="mt-6 text-sm font-semibold">Grievance officer</h3>

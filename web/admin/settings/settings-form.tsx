@@ -13,6 +13,7 @@ import { checkBySchema } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { CashCard } from './cash-card.tsx'
+import { FoodAndMedicineCard } from './food-and-medicine-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { LookCard } from './look-card.tsx'
 import { PricesCard } from './prices-card.tsx'
@@ -162,32 +163,11 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
         takesCash={values.takesCash}
         onTakesCash={(takesCash) => set('takesCash', takesCash)}
       />
-      <Card>
-        <CardHeader title="Food and medicine" />
-        <div className="flex flex-col gap-3">
-          <Field
-            label="FSSAI licence number"
-            {...form.field('fssaiLicence')}
-            hint="14 digits, shown with food"
-            className="sm:max-w-xs"
-          >
-            <TextInput controlSize="admin" inputMode="numeric" maxLength={14} />
-          </Field>
-          <Checkbox
-            label={
-              <>
-                Sell prescription medicine
-                <span className="block text-xs text-muted">
-                  Without it, products that need a prescription can be seen but not ordered.
-                </span>
-              </>
-            }
-            checked={values.sellsPrescriptions}
-            onChange={(event) => set('sellsPrescriptions', event.target.checked)}
-            className="text-sm!"
-          />
-        </div>
-      </Card>
+      <FoodAndMedicineCard
+        field={form.field}
+        sellsPrescriptions={values.sellsPrescriptions}
+        onSellsPrescriptions={(isOn) => set('sellsPrescriptions', isOn)}
+      />
       <div className="flex justify-end">
         <Button
           type="submit"
@@ -208,6 +188,7 @@ const AMOUNT_MESSAGES = {
   cashLimitPerAgent: 'Enter an amount in rupees',
   earningPerDelivery: 'Enter an amount in rupees',
   sinceYear: 'Enter a year such as 1998',
+  prescriptionDays: 'Enter whole days',
 }
 
 const FIELD_LABELS = {
@@ -239,6 +220,7 @@ const FIELD_LABELS = {
   sinceYear: 'Since',
   aboutText: 'What you sell',
   drugLicence: 'Drug licence number',
+  prescriptionDays: 'Days that photos of prescriptions are kept',
   grievanceName: 'Name of the grievance officer',
   grievanceDesignation: 'Designation of the grievance officer',
   grievanceEmail: 'Email for complaints',

@@ -1,12 +1,10 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { PaperHeading } from '#shop/printed-orders/paper-heading.tsx'
-import { useShopInfo } from '#shop/shop-info.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
 
 /** The photo of a prescription on one page, with order, patient and what is sold on it, for the pharmacy's register. */
 export function PrintedPrescription({ order, url }: { order: Order; url: string }) {
-  const licence = useShopInfo()?.drugLicence
   const { deliveryDetails: details } = order
   return (
     <PrintedPage>
@@ -17,7 +15,6 @@ export function PrintedPrescription({ order, url }: { order: Order; url: string 
           <p className="font-semibold">{details.fullName}</p>
           <p>{order.deliveryAddress}</p>
           <p>{details.phone}</p>
-          {licence && <p className="mt-2 text-sm">Drug licence {licence}</p>}
         </section>
         <section className="min-w-0">
           <h2 className="mb-1 text-sm font-bold">Ordered</h2>

@@ -24,6 +24,7 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { isBestSeller, ProductCard } from '../product-card.tsx'
 import { useProgressiveCount } from '../use-progressive-count.ts'
+import { PrescriptionNeeded } from './prescription-needed.tsx'
 import { type DetailTab, ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOverview } from './product-overview.tsx'
@@ -113,6 +114,7 @@ function ProductView({ product }: { product: Product }) {
             <div className="max-lg:hidden">
               <PurchaseButtons purchase={purchase} />
             </div>
+            <PrescriptionNeeded product={product} />
             <ProductDelivery />
             <ProductPromises product={product} />
           </div>

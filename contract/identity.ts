@@ -11,3 +11,9 @@ export function licenceTexts({ gstin, fssaiLicence, drugLicence }: Licences): st
     drugLicence && `Drug licence ${drugLicence}`,
   ].filter((text): text is string => Boolean(text))
 }
+
+/** "Owner and grievance officer", for a designation that does not say it already. */
+export function officerTitle(designation: string): string {
+  if (/grievance/i.test(designation)) return designation
+  return designation === '' ? 'grievance officer' : `${designation} and grievance officer`
+}

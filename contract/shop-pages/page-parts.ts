@@ -1,3 +1,4 @@
+import { officerTitle } from '../identity.ts'
 import { formatPaise } from '../money.ts'
 import type { PageFacts } from './page-facts.ts'
 
@@ -50,9 +51,8 @@ export function contactList({ shop }: PageFacts): string | null {
 /** Who answers complaints, and how that person is reached. */
 export function officerParts({ shop: { grievanceOfficer: officer } }: PageFacts): Part[] {
   if (!officer) return []
-  const title = officer.designation === '' ? '' : `, ${officer.designation},`
   return [
-    `${officer.name}${title} answers complaints as our grievance officer.`,
+    `${officer.name}, ${officerTitle(officer.designation)}, answers complaints.`,
     list(officer.email && `Email: ${officer.email}`, officer.phone && `Phone: ${officer.phone}`),
   ]
 }

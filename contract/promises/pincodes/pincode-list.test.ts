@@ -92,7 +92,7 @@ test('a list in words', () => {
   expect(describePincodes(['411', '412', '560001', '560002'])).toBe(
     '2 pincodes and all that begin with 411, 412',
   )
-  expect(describePincodes(['1', '2', '3', '4', '5'])).toBe('all that begin with 5 beginnings')
+  expect(describePincodes(['1', '2', '3', '4', '5'])).toBe('all that begin with one of 5 beginnings')
   expect(describePincodes([''])).toBe('')
 })
 

@@ -103,7 +103,7 @@ export function writePincodes(prefixes: readonly string[]): string[] {
 export function describePincodes(prefixes: readonly string[]): string {
   const whole = prefixes.filter((prefix) => prefix.length === 6).length
   const begun = prefixes.filter((prefix) => prefix !== '' && prefix.length < 6)
-  const named = begun.length > 4 ? `${begun.length} beginnings` : begun.join(', ')
+  const named = begun.length > 4 ? `one of ${begun.length} beginnings` : begun.join(', ')
   return [
     whole === 0 ? '' : `${whole.toLocaleString('en-IN')} ${whole === 1 ? 'pincode' : 'pincodes'}`,
     begun.length === 0 ? '' : `all that begin with ${named}`,

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { decodeMail, startTestMailServer } from '#server/notifications/channels/smtp-fixture.ts'
+import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { DETAILS } from '../../support/delivery-details.ts'
 import { call, type OpenedMode, openMode, type Session } from '../../support/opened-mode.ts'
 import { watchPages } from '../../support/page-watch.ts'
@@ -53,9 +55,14 @@ for (const [screen, viewport] of SCREENS)
         await expect(buyer.getByRole('main')).toContainText('₹430.00')
         const id = await newestOrder(opened)
         await buyer.goto(`${shop.url}/orders?order=${id}`)
-        await says(buyer.getByRole('dialog'), '3 Days Return', '₹30.00', '₹430.00')
+        const { expectedDelivery } = await call<Order>(shop.url, sessions.customer, `/api/orders/${id}`)
+        const day = formatCalendarWeekday(expectedDelivery)
+        await says(buyer.getByRole('dialog'), '3 Days Return', '₹30.00', '₹430.00', day)
+        await buyer.emulateMedia({ media: 'print' })
+        await says(buyer.locator('body'), 'Kirana Stores LLP', '₹30.00', '₹430.00', day)
+        await buyer.emulateMedia({ media: 'screen' })
         await owner.goto(`${shop.url}/admin?order=${id}`)
-        await says(owner.getByRole('dialog'), '₹30.00', '₹430.00', 'Pune')
+        await says(owner.getByRole('dialog'), '₹30.00', '₹430.00', 'Pune', day)
         await expect(() => expect(mailsOf(mails)).toMatch(/₹30\.00[\s\S]*₹430\.00/)).toPass()
         return id
       })

@@ -97,7 +97,9 @@ describe('a page follows the answers', () => {
       /^Rice, dal and spices\.\n\nTokri has been there since 1998\.\n\n## Who sells\n\n- Kirana/,
     )
     expect(about).toContain('- GSTIN 27AAPFU0939F1ZV')
-    expect((await pageOf('contact')).body).toContain('Meera Shah, Owner, answers complaints')
+    expect((await pageOf('contact')).body).toContain(
+      'Meera Shah, Owner and grievance officer, answers complaints',
+    )
     expect((await overview()).openQuestions).toEqual(['areas', 'returns', 'warranty'])
   })
 

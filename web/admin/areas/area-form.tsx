@@ -73,7 +73,12 @@ export function AreaForm({ area, isElsewhere, areas, mutations, onSaved }: AreaF
         labels={FIELD_LABELS}
         onCurrent={setShown}
       />
-      <Field label="Name" {...field('name')} hint="Customers do not see it; orders show it to you" isRequired>
+      <Field
+        label="Name"
+        {...field('name')}
+        hint="Read on your Shipping page, and by you on orders"
+        isRequired
+      >
         <TextInput controlSize="admin" maxLength={60} placeholder="Pune city" autoComplete="off" />
       </Field>
       <PincodesField

@@ -7,6 +7,7 @@ import { createQueryClient } from '#client/query-client.ts'
 import { bothIds } from '#contract/envelope.ts'
 import type { AdminTicket } from '#contract/ordering/tickets-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
+import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
 import { ticketClocks } from './ticket-clocks.ts'
 
@@ -47,9 +48,11 @@ function openInbox(
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
-        <InboxScreen />
-      </MemoryRouter>
+      <ConfirmProvider>
+        <MemoryRouter initialEntries={[path]}>
+          <InboxScreen />
+        </MemoryRouter>
+      </ConfirmProvider>
     </QueryClientProvider>,
   )
   return calls
@@ -174,4 +177,13 @@ test('a month from the end of January is over with February', () => {
   expect(ticketClocks({ state: 'open', createdAt, since: createdAt }, Date.parse(createdAt)).month).toBe(
     'a month is over on 28 Feb 2027',
   )
+})
+
+test('an answer that was typed is not lost with its drawer', async () => {
+  openInbox()
+  fireEvent.click(await screen.findByRole('button', { name: 'Q-1001' }))
+  fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'We fetch it on Friday.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText('Answer')).toHaveProperty('value', 'We fetch it on Friday.')
 })

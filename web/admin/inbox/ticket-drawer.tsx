@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
+import { useGuardedClose, useReportDirty } from '#admin/layout/unsaved-changes.ts'
 import { useEditForm } from '#admin/layout/use-edit-form.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { TICKET_TEXT_LENGTH, TICKET_TOPIC_LABELS } from '#contract/ordering/tickets.ts'
@@ -29,16 +31,18 @@ interface TicketDrawerProps {
   onClose: () => void
 }
 
-/** One question: what was said, an answer, and whether it is settled. */
+/** One question: what was said, an answer, and whether it is settled. Asks before it discards an answer that was not sent. */
 export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
   const query = useQuery({ ...ticketQuery(ticketId ?? ''), enabled: ticketId !== null })
   const mutations = useTicketMutations(ticketId ?? '')
   const ticket = query.data
   const isBusy = mutations.answer.isPending || mutations.setState.isPending
+  const [isDirty, setDirty] = useState(false)
+  const close = useGuardedClose(isDirty, onClose)
   return (
     <Drawer
       isOpen={ticketId !== null}
-      onClose={onClose}
+      onClose={close}
       isBusy={isBusy}
       size="medium"
       title={ticket ? `${ticket.number} · ${TICKET_TOPIC_LABELS[ticket.topic]}` : 'Question'}
@@ -46,7 +50,7 @@ export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
       footer={ticket && <Actions ticket={ticket} mutations={mutations} />}
     >
       {ticket ? (
-        <Conversation ticket={ticket} mutations={mutations} />
+        <Conversation ticket={ticket} mutations={mutations} onDirtyChange={setDirty} />
       ) : query.isError ? (
         <LoadError
           query={query}
@@ -88,7 +92,9 @@ function Actions({ ticket, mutations: { answer, setState } }: TicketProps) {
   )
 }
 
-function Conversation({ ticket, mutations }: TicketProps) {
+type ConversationProps = TicketProps & { onDirtyChange: (isDirty: boolean) => void }
+
+function Conversation({ ticket, mutations, onDirtyChange }: ConversationProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">
@@ -120,7 +126,7 @@ function Conversation({ ticket, mutations }: TicketProps) {
           </li>
         ))}
       </ol>
-      <AnswerForm ticket={ticket} mutations={mutations} />
+      <AnswerForm ticket={ticket} mutations={mutations} onDirtyChange={onDirtyChange} />
     </div>
   )
 }
@@ -130,8 +136,9 @@ function checkAnswer({ text }: { text: string }): Checked<{ text: string }, { te
 }
 
 /** What was typed stays when somebody has written meanwhile: the new message stands above it, and the answer can go on. */
-function AnswerForm({ ticket, mutations: { answer } }: TicketProps) {
+function AnswerForm({ ticket, mutations: { answer }, onDirtyChange }: ConversationProps) {
   const form = useEditForm({ text: '' }, checkAnswer)
+  useReportDirty(form.values.text.trim() !== '', onDirtyChange)
   const send = form.submit(({ text }) =>
     answer.mutate(
       { ticket, text },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { officerTitle } from '#contract/identity.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { PAGE_SLUGS, PAGE_TITLES } from '#contract/shop-pages/page-slugs.ts'
 import { DemoSentence } from '#shop/demo-mark.tsx'
@@ -51,7 +52,7 @@ function SellerFooter({ shop }: { shop: ShopInfo }) {
       {officer && (
         <Column title="Complaints">
           <p>
-            {officer.name}, {officer.designation && `${officer.designation} and `}grievance officer
+            {officer.name}, {officerTitle(officer.designation)}
           </p>
           {officer.phone && <PhoneLink phone={officer.phone} />}
           {officer.email && <EmailLink email={officer.email} />}

@@ -45,7 +45,7 @@ export function StorefrontHeader({ kind }: StorefrontHeaderProps) {
 
 function ShopTitle() {
   return (
-    <div className="mr-auto flex min-w-0 items-center gap-2 md:mr-0 md:shrink-0">
+    <div className="flex min-w-0 flex-1 basis-0 items-center gap-2 md:flex-none">
       <Link to={paths.products} className="flex min-w-0 rounded-sm">
         <ShopMark />
       </Link>

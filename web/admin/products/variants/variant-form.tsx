@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
+import { useReportDirty } from '#admin/layout/unsaved-changes.ts'
 import { MAX_OPTIONS, MAX_VARIANTS, SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { findAboveMrp, lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
@@ -15,7 +16,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { NUMBER_MESSAGES } from '../form/product-numbers.ts'
 import type { ProductMutations } from '../products-api.ts'
-import { useReportDirty } from '../unsaved-changes.ts'
 import { VariantGrid } from './variant-grid.tsx'
 import {
   type OptionValues,

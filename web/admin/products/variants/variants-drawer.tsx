@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
+import { useGuardedClose } from '#admin/layout/unsaved-changes.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import type { ProductMutations } from '../products-api.ts'
-import { useGuardedClose } from '../unsaved-changes.ts'
 import { VariantForm } from './variant-form.tsx'
 
 const FORM_ID = 'variant-form'

@@ -141,4 +141,19 @@ describe('what an order is made of', () => {
     expect(rows(99_920)).toEqual([['Rounded to whole rupees', '−₹0.20']])
     expect(rows(99_900)).toEqual([])
   })
+
+  test('a total says what is not in it yet', () => {
+    const noteOf = (taxIncluded: boolean, isDeliveryKnown: boolean) => {
+      const amounts = orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], {
+        terms: { taxIncluded, roundsCash: false },
+      })
+      return chargesOf(amounts, null, { isDeliveryKnown }).find(({ kind }) => kind === 'total')?.note
+    }
+    expect([noteOf(true, true), noteOf(true, false), noteOf(false, false), noteOf(false, true)]).toEqual([
+      'incl. of all taxes',
+      'incl. of all taxes, plus delivery',
+      'plus delivery',
+      undefined,
+    ])
+  })
 })

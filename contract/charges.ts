@@ -154,8 +154,15 @@ export function chargesOf(
     ...(taxIncluded ? [] : [charge('tax', `Tax (${TAX_BASIS_POINTS / 100}%)`, taxPaise)]),
     deliveryCharge(deliveryPaise, isDeliveryKnown),
     ...(roundingPaise === 0 ? [] : [charge('rounding', 'Rounded to whole rupees', roundingPaise)]),
-    { ...charge('total', 'Total', totalPaise), ...(taxIncluded && { note: 'incl. of all taxes' }) },
+    { ...charge('total', 'Total', totalPaise), ...totalNote(taxIncluded, isDeliveryKnown) },
   ]
+}
+
+/** Nobody takes a total for the whole that is not: drip pricing is a dark pattern (CCPA guidelines, 30 Nov 2023). */
+function totalNote(taxIncluded: boolean, isDeliveryKnown: boolean): { note?: string } {
+  const parts = [taxIncluded ? 'incl. of all taxes' : '', isDeliveryKnown ? '' : 'plus delivery']
+  const note = parts.filter((part) => part !== '').join(', ')
+  return note === '' ? {} : { note }
 }
 
 function deliveryCharge(paise: number, isKnown: boolean): Charge {

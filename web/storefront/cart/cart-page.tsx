@@ -186,7 +186,9 @@ function CheckoutBar({ cart, isBlocked, refusal }: CheckoutBarProps) {
           <span className="block text-lg font-bold">
             <Payable cart={cart} />
           </span>
-          <span className="text-xs text-muted">Tax included</span>
+          <span className="text-xs text-muted">
+            Tax included{cart.delivery.isServed === undefined && ', plus delivery'}
+          </span>
         </p>
         <ProceedButton isBlocked={isBlocked} />
       </div>

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 /** The amounts of the cart: "Payable at checkout" includes the tax, "Total" is before it where it comes on top. */
 export function OrderSummary({ cart, children }: { cart: ShownCart; children: ReactNode }) {
   const { amounts, coupon } = cart
+  const note = amounts.charges.find(({ kind }) => kind === 'total')?.note
   const isVisitor = useIsVisitor()
   const actions = useCartActions()
   return (
@@ -42,7 +43,7 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
             </SummaryLine>
           )}
         </dl>
-        {amounts.taxIncluded && <p className="mt-1 text-sm text-muted">incl. of all taxes</p>}
+        {note && <p className="mt-1 text-sm text-muted">{note}</p>}
       </div>
       {isVisitor ? (
         <p className="text-sm text-muted">You can enter an offer code once you have logged in.</p>

@@ -25,6 +25,12 @@ export function useShopInfo(): ShopInfo | undefined {
   return useQuery(shopQuery).data
 }
 
+/** Whether the shop's information is known, or not to be had now: before, what depends on it would appear late and move the rest. */
+export function useIsShopKnown(): boolean {
+  const { data, failureCount } = useQuery(shopQuery)
+  return data !== undefined || failureCount > 0
+}
+
 /**
  * Whether people who are not signed in may look at products. Undefined until it is known; false where that
  * fails.

@@ -6,7 +6,7 @@ import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { CartLine } from '#contract/ordering/cart-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { hasDemoDelivery } from '#shop/promises/delivery-promise.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useIsShopKnown, useShopInfo } from '#shop/shop-info.ts'
 import { useOrderRefusal } from '#storefront/addresses/use-order-refusal.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import { useCart } from '#storefront/basket/cart-api.ts'
@@ -33,8 +33,9 @@ const keyOfLine = (line: CartLine) => line.variantId
 export function CartPage() {
   const shopperId = useShopperId()
   const { cart, query } = useCart()
+  const isShopKnown = useIsShopKnown()
   if (!shopperId) return <PleaseLogin text="You need to login to view your cart" />
-  if (cart) return <CartScreen cart={cart} />
+  if (cart && isShopKnown) return <CartScreen cart={cart} />
   return query.error ? <LoadError heading="h1" query={query} /> : <ListSkeleton />
 }
 

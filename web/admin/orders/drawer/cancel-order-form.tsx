@@ -1,13 +1,7 @@
-import { useState } from 'react'
 import { CANCEL_REASONS, isForCustomer } from '#contract/ordering/cancel-reasons.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { useOrderChange } from '../order-changes.ts'
-
-const OTHER = 'other'
+import { ReasonForm } from './reason-form.tsx'
 
 interface CancelOrderFormProps {
   order: Order
@@ -16,68 +10,21 @@ interface CancelOrderFormProps {
 
 /** Cancels an order with a reason, and says whether the customer reads it. */
 export function CancelOrderForm({ order, onDone }: CancelOrderFormProps) {
-  const [reason, setReason] = useState('')
-  const [ownReason, setOwnReason] = useState('')
-  const [error, setError] = useState<string>()
   const { mutate, isPending } = useOrderChange()
-
-  function cancel() {
-    const finalReason = reason === OTHER ? ownReason.trim() : reason
-    if (finalReason === '') {
-      setError('Enter a reason')
-      return
-    }
-    mutate({ orderId: order.id, change: { kind: 'cancel', reason: finalReason } }, { onSuccess: onDone })
-  }
-
   return (
-    <form
-      aria-label="Cancel order"
-      className="flex flex-col gap-3 rounded-md bg-error-soft p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        cancel()
-      }}
-    >
-      <p className="text-sm text-ink">{formatCancellation(order)}</p>
-      <Field label="Reason" hint={reason && whoReads(reason)} error={error} isRequired>
-        <Select
-          controlSize="admin"
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setError(undefined)
-          }}
-        >
-          <option value="">Choose a reason</option>
-          {CANCEL_REASONS.map(({ text }) => (
-            <option key={text}>{text}</option>
-          ))}
-          <option value={OTHER}>Another reason</option>
-        </Select>
-      </Field>
-      {reason === OTHER && (
-        <Field label="Your reason" isRequired>
-          <TextInput
-            controlSize="admin"
-            maxLength={300}
-            value={ownReason}
-            onChange={(event) => {
-              setOwnReason(event.target.value)
-              setError(undefined)
-            }}
-          />
-        </Field>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button size="admin" variant="outline" onClick={onDone} disabled={isPending}>
-          Keep order
-        </Button>
-        <Button type="submit" size="admin" variant="danger" isBusy={isPending} busyLabel="Cancelling...">
-          Cancel order
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      label="Cancel order"
+      consequence={formatCancellation(order)}
+      reasons={CANCEL_REASONS.map(({ text }) => text)}
+      hintFor={(reason) => reason && whoReads(reason)}
+      submitLabel="Cancel order"
+      busyLabel="Cancelling..."
+      isBusy={isPending}
+      onSubmit={(reason) =>
+        mutate({ orderId: order.id, change: { kind: 'cancel', reason } }, { onSuccess: onDone })
+      }
+      onClose={onDone}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import {
 } from './accounts.ts'
 import { AGENT_STATUSES } from './delivery.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
+import { readState } from './tax/states.ts'
 
 /** Passwords that guessing tries first; they are refused although they are long enough. */
 const COMMON_PASSWORDS = new Set(
@@ -206,6 +207,12 @@ export type SavedProfile = z.infer<typeof SavedProfile>
 
 const isFilledIn = z.minLength(1, 'Please fill in all delivery details')
 
+/** A state or union territory, however it is written; read as addresses name it. */
+export const StateName = plainText(100).check(
+  z.overwrite((text) => readState(text) ?? text),
+  z.refine((text) => text === '' || readState(text) !== null, 'Choose a state or union territory of India'),
+)
+
 /** Where a parcel goes. */
 export const DeliveryDetails = z.object({
   fullName: plainText(120).check(oneLine, isFilledIn),
@@ -220,7 +227,7 @@ export const DeliveryDetails = z.object({
     ),
   address: plainText(300).check(isFilledIn),
   city: plainText(100).check(isFilledIn),
-  state: plainText(100).check(isFilledIn),
+  state: StateName.check(isFilledIn),
   pincode: z.string().check(z.trim(), z.regex(PINCODE_PATTERN, 'Please enter a valid 6-digit pincode')),
   landmark: z.optional(plainText(200)),
 })

@@ -54,7 +54,7 @@ describe('what people type', () => {
       email: 'a@b.co',
       address: '1',
       city: 'B',
-      state: 'K',
+      state: 'Karnataka',
       pincode: '560001',
     }
     expect(z.safeParse(DeliveryDetails, details).success).toBe(true)

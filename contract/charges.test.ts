@@ -44,6 +44,7 @@ describe('what an order is made of', () => {
       roundingPaise: 0,
       totalPaise: 106_200,
       taxIncluded: false,
+      containedTaxPaise: null,
     })
   })
 

@@ -46,10 +46,12 @@ export const TAX_ON_TOP: PricingTerms = { taxIncluded: false, roundsCash: false 
 export type OrderAmounts = Record<`${AmountName}Paise`, number> & {
   /** Prices include all taxes, and none is added. */
   taxIncluded: boolean
+  /** The tax that the total contains; null where none is shown. */
+  containedTaxPaise: number | null
 }
 
 /** What the parts of an order come to, in paise; `amountChecks` says the same to the database. */
-function totalOf(parts: Omit<OrderAmounts, 'totalPaise'>): number {
+function totalOf(parts: Omit<OrderAmounts, 'totalPaise' | 'containedTaxPaise'>): number {
   const { deliveryPaise, roundingPaise } = parts
   return goodsOf(parts) + deliveryPaise + roundingPaise
 }
@@ -93,7 +95,7 @@ export function orderAmounts(
   const goods = { subtotalPaise, discountPaise: discount, taxPaise }
   const deliveryPaise = feeFor(area, goodsOf(goods))
   const parts = { ...goods, deliveryPaise, roundingPaise: 0, taxIncluded }
-  return { ...parts, totalPaise: totalOf(parts) }
+  return { ...parts, totalPaise: totalOf(parts), containedTaxPaise: null }
 }
 
 /**

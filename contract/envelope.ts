@@ -77,6 +77,7 @@ export const PROBLEM_CODES = [
   'below_minimum',
   'delivery_changed',
   'cash_refused',
+  'credit_refused',
   'not_open',
   'cart_changed',
   'cart_full',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from './accounts.ts'
-import { plainText } from './accounts-schemas.ts'
+import { plainText, StateName } from './accounts-schemas.ts'
 import { Rupees } from './envelope.ts'
-import { isGstin } from './gstin.ts'
 import { PaymentOptions } from './ordering/payments.ts'
 import { Holidays } from './promises/areas-schemas.ts'
 import { GoodsRules, ReturnRule, WarrantyRule } from './promises/rules-schemas.ts'
+import { BAND_BASES } from './tax/tax-classes.ts'
+import { Gstin, Registration, TaxClassId } from './tax/tax-schemas.ts'
 
 /** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
 export const MAX_CASH_LIMIT_RUPEES = 199_999
@@ -109,6 +110,18 @@ export const Settings = z.object({
   sinceYear: z.nullable(z.int()),
   /** Whether an administrator has said that the delivery areas are right as they are. */
   areasConfirmed: z.boolean(),
+  /** How the shop stands to GST, by the day since which it does; empty: it has not said. */
+  registrations: z.array(Registration),
+  /** The tax class of products that say none. */
+  defaultTaxClass: z.string(),
+  bandBasis: z.enum(BAND_BASES),
+  /** What the numbers of documents begin with. */
+  documentPrefix: z.string(),
+  /** How many digits of an HSN code its turnover asks for: 4 up to five crore rupees a year, 6 above. */
+  hsnDigits: z.union([z.literal(4), z.literal(6)]),
+  /** Rupees of an invoice above which goods need an e-way bill, to other states and inside the shop's own. */
+  ewayLimit: z.number(),
+  ewayLimitWithin: z.number(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -124,7 +137,7 @@ const settingsFields = {
   shopName: plainText(60).check(z.minLength(2, 'Name must be at least 2 characters')),
   shopStreet: plainText(200),
   shopCity: plainText(100),
-  shopState: plainText(60),
+  shopState: z.union([z.literal(''), StateName]),
   shopPincode: z.string().check(z.trim(), z.regex(/^([1-9]\d{5})?$/, 'Enter a 6-digit pincode')),
   logo: z.nullable(z.string().check(z.regex(/^uploads\/[0-9a-f-]{36}$/, 'Upload a picture'))),
   brandColour: z.nullable(
@@ -150,15 +163,7 @@ const settingsFields = {
   pricesIncludeTax: z.boolean(),
   roundsCash: z.boolean(),
   legalName: plainText(120),
-  gstin: z.nullable(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.toUpperCase(),
-        z.refine(isGstin, 'This is no GSTIN: see whether each of its 15 characters is right'),
-      ),
-  ),
+  gstin: z.nullable(Gstin),
   drugLicence: z.nullable(plainText(60).check(z.minLength(3, 'Enter the number of the licence'))),
   grievanceName: plainText(80),
   grievanceDesignation: plainText(80),
@@ -180,6 +185,18 @@ const settingsFields = {
       .check(z.gte(1800, 'Enter a year such as 1998'), z.refine(isPastYear, 'This year is still to come')),
   ),
   areasConfirmed: z.boolean(),
+  registrations: z.array(Registration).check(
+    z.maxLength(20, 'At most 20 changes'),
+    z.refine((all) => new Set(all.map(({ from }) => from)).size === all.length, 'One registration a day'),
+  ),
+  defaultTaxClass: TaxClassId,
+  bandBasis: z.enum(BAND_BASES),
+  documentPrefix: z
+    .string()
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,2}$/, 'At most 2 letters or digits')),
+  hsnDigits: z.union([z.literal(4), z.literal(6)]),
+  ewayLimit: Rupees,
+  ewayLimitWithin: Rupees,
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({

@@ -68,7 +68,7 @@ export const ORDERS: readonly GrowthStep[] = [
         goods_out_at, goods_agent_id, courier_id, cancel_reason)
       select o.id, 'TK-' || (n.first + o.i), c.id, path[cardinality(path)], 'cart', method, subtotal,
              (subtotal * 18 + 50) / 100, subtotal + (subtotal * 18 + 50) / 100, items, c.name, c.email, c.phone,
-             c.name, c.phone, c.email, o.i % 400 || ', Bench Road', 'Bengaluru', 'Karnataka', '560001',
+             c.name, c.phone, c.email, o.i % 400 || ', Bench Road', 'Bengaluru', '29', '560001',
              case when 'assigned' = any(path) then a.id end, cardinality(path),
              ((placed_at + interval '6 days') at time zone 'Asia/Kolkata')::date, placed_at,
              ${timeOfStep('cardinality(path)')}, ${reached('confirmed')}, ${reached('assigned')}, ${reached('picked_up')},

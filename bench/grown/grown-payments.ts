@@ -20,7 +20,7 @@ export const PAYMENTS: readonly GrowthStep[] = [
         subtotal_paise, discount_paise, tax_paise, total_paise, holds_stock, expires_at, created_at, updated_at)
       select p.intent_id, o.person_id, 'order_' || p.key, 'ordered', o.order_type, l.lines,
              jsonb_build_object('fullName', o.recipient_name, 'phone', o.recipient_phone, 'email', o.recipient_email,
-               'address', o.street, 'city', o.city, 'state', o.state, 'pincode', o.pincode),
+               'address', o.street, 'city', o.city, 'state', 'Karnataka', 'pincode', o.pincode),
              jsonb_build_object('on', o.expected_on, 'areaName', null, 'carrier', 'riders'),
              o.subtotal_paise, 0, o.tax_paise, o.total_paise, 'ordered', o.placed_at + interval '15 minutes',
              o.placed_at, o.placed_at

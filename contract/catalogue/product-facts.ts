@@ -1,6 +1,8 @@
 /** Rates of GST as classes of products, for invoices; by notification 9/2025-Central Tax (Rate), in force since 22 September 2025. */
 export const TAX_CLASSES = [
   'exempt',
+  'nil_rated',
+  'non_gst',
   'gst_0_25',
   'gst_1_5',
   'gst_3',
@@ -9,6 +11,7 @@ export const TAX_CLASSES = [
   'gst_28',
   'gst_40',
   'apparel',
+  'footwear',
 ] as const
 export type TaxClass = (typeof TAX_CLASSES)[number]
 

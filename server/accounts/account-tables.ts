@@ -175,11 +175,15 @@ export const savedAddresses = pgTable(
     address: text('address').notNull(),
     landmark: text('landmark'),
     city: text('city').notNull(),
+    /** Two digits. */
     state: text('state').notNull(),
     pincode: text('pincode').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
-  (table) => [index('saved_addresses_person').on(table.personId)],
+  (table) => [
+    index('saved_addresses_person').on(table.personId),
+    check('saved_addresses_state', sql`${table.state} ~ '^[0-9]{2}$'`),
+  ],
 )
 
 /** Counted in the database, so that more servers do not allow more guesses. */

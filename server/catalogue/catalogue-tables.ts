@@ -20,6 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from '#server/database/drizzle.ts'
+import { taxClasses } from '#server/settings/tax/tax-class-tables.ts'
 
 /** Compared byte by byte, so that every PostgreSQL sorts alike. */
 const plainOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -83,7 +84,9 @@ export const products = pgTable(
     genericName: text('generic_name').notNull().default(''),
     bestBeforeDays: integer('best_before_days'),
     hsn: text('hsn'),
-    taxClass: text('tax_class').$type<TaxClass>(),
+    taxClass: text('tax_class')
+      .$type<TaxClass>()
+      .references(() => taxClasses.id),
     needsPrescription: boolean('needs_prescription').notNull().default(false),
     /** What it promises instead of its category and the shop. */
     rules: jsonb('rules').$type<OwnRules>().notNull().default({}),

@@ -18,6 +18,8 @@ export const amountColumns = () => ({
   ...amountSumColumns(),
   /** As it was sold: whether prices included all taxes, so that none is added. */
   taxIncluded: boolean('tax_included').notNull().default(false),
+  /** The tax that the total contained when it was shown; null where none is shown. */
+  containedTaxPaise: paise('contained_tax_paise'),
 })
 
 /** What holds of the amounts in each table that has them. */
@@ -44,12 +46,16 @@ export const SUMMED_AMOUNTS = joined(
 )
 
 /** All amounts of an order, to read and to write them. */
-export const AMOUNT_COLUMNS = fragment`${AMOUNT_SUMS}, tax_included`
+export const AMOUNT_COLUMNS = fragment`${AMOUNT_SUMS}, tax_included, contained_tax_paise`
 
 /** The values of `AMOUNT_COLUMNS`. */
 export const amountValues = (amounts: OrderAmounts) =>
   joined(
-    [...AMOUNTS.map((name) => fragment`${amounts[`${name}Paise`]}`), fragment`${amounts.taxIncluded}`],
+    [
+      ...AMOUNTS.map((name) => fragment`${amounts[`${name}Paise`]}`),
+      fragment`${amounts.taxIncluded}`,
+      fragment`${amounts.containedTaxPaise}`,
+    ],
     ', ',
   )
 
@@ -62,4 +68,5 @@ export const pickAmounts = (row: OrderAmounts): OrderAmounts => ({
   roundingPaise: row.roundingPaise,
   totalPaise: row.totalPaise,
   taxIncluded: row.taxIncluded,
+  containedTaxPaise: row.containedTaxPaise,
 })

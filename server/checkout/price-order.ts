@@ -42,6 +42,9 @@ export interface PricedLine extends Quantity {
   picture: string | null
   /** What the shop promises for it. */
   rules: GoodsRules
+  /** Absent for lines of payments from before there was tax by product. */
+  hsn?: string | null
+  taxClass?: string | null
 }
 
 /** What an order keeps of the promise that its customer was given. */
@@ -180,6 +183,8 @@ function pricedLine(
     picture: variant.picture,
     unitPricePaise: variant.pricePaise,
     rules: rulesFor(rules, variant.rules),
+    hsn: variant.hsn,
+    taxClass: variant.taxClass,
   }
 }
 

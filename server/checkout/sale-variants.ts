@@ -27,12 +27,14 @@ export interface SaleVariant {
   needsPrescription: boolean
   /** What it promises instead of the shop. */
   rules: OwnRules
+  hsn: string | null
+  taxClass: string | null
 }
 
 /** Columns of a `SaleVariant`, but for the stock, of `variants v` and `products p`. */
 const SALE_COLUMNS = fragment`v.id, v.product_id, p.name, v.options, p.category_id, coalesce(v.pictures[1], p.pictures[1]) as picture,
   v.price_paise, ${IS_SOLD} as is_available, ${HAS_OPTIONS} as has_options,
-  ${LACKS_PRESCRIPTION} as lacks_prescription, p.needs_prescription, ${OWN_RULES} as rules`
+  ${LACKS_PRESCRIPTION} as lacks_prescription, p.needs_prescription, ${OWN_RULES} as rules, p.hsn, p.tax_class`
 
 /**
  * Locks variants against changes of price and stock. They are locked in id order, all that a transaction takes or gives

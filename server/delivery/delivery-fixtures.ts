@@ -78,7 +78,7 @@ export async function insertOrderAtDoor(
         item_count, customer_name, recipient_name, recipient_phone, recipient_email, street, city, state, pincode,
         agent_id, history_length, expected_on, goods_out_at, goods_agent_id)
       values (${id}, ${`TEST-${id}`}, 'out_for_delivery', 'cart', ${order.paymentMethod}, ${order.totalPaise}, 0, ${order.totalPaise}, 1, 'Asha Rao', 'Asha Rao', '9876543210',
-        'asha@example.com', '14, 3rd Cross', 'Bengaluru', 'Karnataka', '560038', ${agent.id}, 1, current_date, now(), ${agent.id})
+        'asha@example.com', '14, 3rd Cross', 'Bengaluru', '29', '560038', ${agent.id}, 1, current_date, now(), ${agent.id})
       returning id),
     line as (
       insert into order_lines (order_id, line_no, variant_id, name, category_id, unit_price_paise, quantity)

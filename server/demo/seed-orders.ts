@@ -1,5 +1,6 @@
 import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import { stateCode } from '#contract/tax/states.ts'
 import { activities } from '#server/audit/audit-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -77,7 +78,7 @@ function orderValues(order: DemoOrder, number: string): typeof orders.$inferInse
     street: customer.address.street,
     landmark: customer.address.landmark ?? null,
     city: customer.address.city,
-    state: customer.address.state,
+    state: stateCode(customer.address.state),
     pincode: customer.address.pincode,
     agentId: order.agent?.id ?? null,
     attempts: steps.filter((step) => step.failedFor).length,

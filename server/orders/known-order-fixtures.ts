@@ -1,6 +1,7 @@
 import { orderAmounts, TAX_ON_TOP, withDiscountShares } from '#contract/charges.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import { stateCode } from '#contract/tax/states.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -47,7 +48,7 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
       recipientEmail: someDetails.email,
       street: someDetails.address,
       city: someDetails.city,
-      state: someDetails.state,
+      state: stateCode(someDetails.state),
       pincode: someDetails.pincode,
       agentId: agent?.id,
       historyLength: steps.length + 1,

@@ -35,10 +35,6 @@ export async function recordMilestone(tx: Transaction, milestone: NewMilestone):
   await tx.sql`with ${milestoneParts(tx, milestone)} select`
 }
 
-/** A refund of an order has gone out. */
-export const recordRefunded = (tx: Transaction, orderId: string, refundId: string) =>
-  recordMilestone(tx, { orderId, kind: 'refunded', refundId })
-
 interface Milestone {
   orderId: string
   kind: NewMilestone['kind']

@@ -68,8 +68,12 @@ export const orders = pgTable(
     street: text('street').notNull(),
     landmark: text('landmark'),
     city: text('city').notNull(),
+    /** Two digits; 97 where nobody could tell it of an old order. */
     state: text('state').notNull(),
     pincode: text('pincode').notNull(),
+    /** Of a business that buys with its GSTIN, and the name under which it is registered. */
+    buyerGstin: text('buyer_gstin'),
+    buyerName: text('buyer_name'),
     agentId: uuid('agent_id').references(() => people.id),
     /** Who brings it where no agent of the shop does. */
     courierId: uuid('courier_id').references(() => couriers.id),
@@ -138,6 +142,8 @@ export const orders = pgTable(
       sql`${table.status} in ('pending', 'confirmed', 'assigned', 'picked_up', 'shipped', 'out_for_delivery', 'delivered', 'cancelled')`,
     ),
     index('orders_prescription').on(table.placedAt).where(sql`prescription = 'to_check'`),
+    check('orders_state', sql`${table.state} ~ '^[0-9]{2}$'`),
+    check('orders_buyer', sql`(${table.buyerGstin} is null) = (${table.buyerName} is null)`),
     check('orders_carrier_known', sql`${table.carrier} in ('riders', 'courier')`),
     check('orders_prescription_known', sql`${table.prescription} in ('to_check', 'accepted', 'refused')`),
     check(
@@ -174,6 +180,9 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Its share of the order's discount. */
     discountPaise: paise('discount_paise').notNull().default(0),
+    /** As it was sold; null where the product did not say it. */
+    hsn: text('hsn'),
+    taxClass: text('tax_class'),
     /** What was promised for it when it was bought; null for lines from before there were rules. */
     rules: jsonb('rules').$type<GoodsRules>(),
   },

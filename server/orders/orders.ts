@@ -24,6 +24,7 @@ import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { documentRoutes } from './documents/document-routes.ts'
 import { trackOrder } from './guests/track-order.ts'
 import { orderCountsJob } from './lists/compact-order-counts.ts'
 import { exportOrders } from './lists/export-orders.ts'
@@ -50,6 +51,7 @@ export async function orders(
   ])
   placingRoutes(app, shop, context)
   readingRoutes(app, shop)
+  documentRoutes(app, shop)
 }
 
 function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void {

@@ -5,6 +5,7 @@ import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { isForCustomer } from '#contract/ordering/cancel-reasons.ts'
 import type { HistoryEntry, Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
+import { stateName } from '#contract/tax/states.ts'
 import { type Reader, readsDeliveryCode, readsHouse } from './order-policy.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
@@ -39,7 +40,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     email: record.recipientEmail,
     address: record.street,
     city: record.city,
-    state: record.state,
+    state: stateName(record.state),
     pincode: record.pincode,
     landmark: record.landmark ?? undefined,
   }
@@ -65,6 +66,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     },
     deliveryAddress: deliveryAddressText(details),
     deliveryDetails: details,
+    business: businessOf(record),
     deliveryAgent:
       record.agentId === null
         ? null
@@ -92,6 +94,10 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
       areaName: record.areaName,
     }),
   }
+}
+
+function businessOf({ buyerGstin, buyerName }: OrderRecord): Order['business'] {
+  return buyerGstin === null ? null : { gstin: buyerGstin, legalName: buyerName ?? '' }
 }
 
 function goodsOutOf({ goodsOutAt, goodsAgentId, goodsAgentName }: OrderRecord): Order['goodsOut'] {

@@ -1,4 +1,5 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { Business } from '#contract/ordering/orders-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
 import type { PricedLine, PromisedDelivery } from '#server/checkout/price-order.ts'
@@ -21,6 +22,8 @@ export const paymentIntents = pgTable(
     /** At the prices that the customer saw. */
     lines: jsonb('lines').$type<PricedLine[]>().notNull(),
     deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>().notNull(),
+    /** Who buys with a GSTIN; null: a private person. */
+    business: jsonb('business').$type<Business>(),
     couponCode: text('coupon_code'),
     ...amountColumns(),
     /** What was promised of the delivery. */

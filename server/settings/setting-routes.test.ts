@@ -125,6 +125,13 @@ describe('settings', () => {
       aboutText: '',
       sinceYear: null,
       areasConfirmed: false,
+      registrations: [{ from: '2017-07-01', kind: 'regular' }],
+      defaultTaxClass: 'gst_18',
+      bandBasis: 'without_tax',
+      documentPrefix: '',
+      hsnDigits: 4,
+      ewayLimit: 50_000,
+      ewayLimitWithin: 50_000,
     })
   })
 

@@ -1,7 +1,7 @@
 import type { PricingTerms } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
-import { gstinStateError } from '#contract/gstin.ts'
 import { Settings, SettingsBody, ShopInfo } from '#contract/settings.ts'
+import { gstinStateError } from '#contract/tax/gstin.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import {
   changedMeanwhile,

@@ -13,6 +13,11 @@ const DEMO_SUPPORT_HOURS = ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM
 /** Two years, as registers of prescriptions are usually kept; a pharmacy's own duty may be longer. */
 const PRESCRIPTION_DAYS = 730
 
+/** The first day of GST. */
+const GST_FROM = '2017-07-01'
+/** CGST Rules 2017, rule 138; some states have a higher one inside them. */
+const EWAY_LIMIT_RUPEES = 50_000
+
 const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
 
 /** The settings of a new shop, some of them from the environment. */
@@ -52,6 +57,13 @@ function defaultSettings(config: Config): Settings {
     aboutText: '',
     sinceYear: null,
     areasConfirmed: false,
+    registrations: config.isDemo ? [{ from: GST_FROM, kind: 'regular' }] : [],
+    defaultTaxClass: 'gst_18',
+    bandBasis: 'without_tax',
+    documentPrefix: '',
+    hsnDigits: 4,
+    ewayLimit: EWAY_LIMIT_RUPEES,
+    ewayLimitWithin: EWAY_LIMIT_RUPEES,
   }
 }
 

@@ -167,6 +167,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/analytics/admin/cash/couriers/:id/write-offs': ADMIN,
   'POST /api/orders/:id/delivered-after-all': ADMIN,
   'GET /api/orders/:id/delivery-record': ADMIN,
+  'GET /api/orders/:id/documents': ORDER,
   'GET /api/products/:id/reviews': EVERYBODY,
   'POST /api/products/:id/reviews': row(401, 403, 403, 403, 'in', 403),
   'PUT /api/products/:id/reviews': OWN_THING,

@@ -92,5 +92,7 @@ function plainText({ pattern, format, minLength = 0 }: Shape, name: string): str
   if (known) return known[1]
   if (/password/i.test(name)) return 'basket-42'
   if (name === 'email') return 'somebody@example.com'
+  if (name === 'state') return 'Karnataka'
+  if (name === 'gstin') return '29AAHCM7727Q1ZI'
   return 'plain text'.padEnd(minLength, 'x')
 }

@@ -30,6 +30,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
       state: 'Karnataka',
       pincode: '570001',
     },
+    business: null,
     deliveryAgent: null,
     items: [
       {

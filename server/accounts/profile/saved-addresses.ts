@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
+import { stateCode, stateName } from '#contract/tax/states.ts'
 import { savedAddresses } from '#server/accounts/account-tables.ts'
 import { lockPerson } from '#server/accounts/person-queries.ts'
 import { command } from '#server/commands/command.ts'
@@ -41,7 +42,7 @@ export async function addAddress(shop: Shop, call: KeyedCall, body: Body): Promi
     const isDefault = body.isDefault === true || present.length === 0
     if (isDefault) await clearDefault(tx, personId)
     const id = newId()
-    const values = { ...body, id, personId, isDefault, landmark: body.landmark ?? null }
+    const values = { ...body, id, personId, isDefault, ...placeOf(body) }
     await tx.sql`insert into saved_addresses ${rowsOf(savedAddresses, [values])}`
     return id
   })
@@ -62,7 +63,7 @@ export async function changeAddress(
     if (!before) throw notFound('This address')
     const isDefault = body.isDefault === true || before.isDefault
     if (isDefault) await clearDefault(queries, personId)
-    const changes = { ...body, isDefault, landmark: body.landmark ?? null }
+    const changes = { ...body, isDefault, ...placeOf(body) }
     const [row] = await queries.sql<AddressRow>`
       update saved_addresses set ${changesOf(savedAddresses, changes)} where id = ${id} returning ${ADDRESS}`
     if (!row) throw notFound('This address')
@@ -99,6 +100,10 @@ async function clearDefault(queries: Queries, personId: string): Promise<void> {
   await queries.sql`update saved_addresses set is_default = false where person_id = ${personId} and is_default`
 }
 
+function placeOf({ state, landmark }: Body) {
+  return { state: stateCode(state), landmark: landmark ?? null }
+}
+
 function presentAddress(row: AddressRow): SavedAddress {
   return {
     ...bothIds(row.id),
@@ -109,7 +114,7 @@ function presentAddress(row: AddressRow): SavedAddress {
     email: row.email,
     address: row.address,
     city: row.city,
-    state: row.state,
+    state: stateName(row.state),
     pincode: row.pincode,
     landmark: row.landmark ?? undefined,
   }

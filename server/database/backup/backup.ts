@@ -13,7 +13,7 @@ const MAX_ROWS_AT_ONCE = 500
 const MAX_BYTES_AT_ONCE = 8 * 1024 * 1024
 
 /** Tables that migrations fill: their rows are replaced by those of the backup. */
-const FILLED_BY_MIGRATIONS = ['synonym_groups']
+const FILLED_BY_MIGRATIONS = ['synonym_groups', 'tax_classes']
 
 /** The file is no complete backup, or does not fit the database. */
 export class BackupError extends Error {}

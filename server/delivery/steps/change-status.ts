@@ -10,6 +10,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { giveToCourier, moveCourierCash, type Shipment } from '#server/orders/couriers.ts'
+import { issueInvoice } from '#server/orders/documents/issue-invoice.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
@@ -34,9 +35,11 @@ export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
     effect: takeFromAgent,
     takenFromAgent: { note: 'Taken from its agent', action: 'order.unassign' },
   },
-  'confirmed > shipped by admin': { guard: requireGoodsInShop, effect: giveToCourier },
+  'confirmed > shipped by admin': { guard: requireGoodsInShop, effect: sendByCourier },
   'shipped > delivered by admin': { effect: closeDelivery },
-  'assigned > picked_up by assigned_agent': {},
+  'assigned > picked_up by assigned_agent': {
+    effect: (tx, order, _shipment, shop) => issueInvoice(tx, shop.config, order),
+  },
   'picked_up > out_for_delivery by assigned_agent': { effect: giveDeliveryCode },
   'out_for_delivery > delivered by assigned_agent': { guard: checkDeliveryCode, effect: closeDelivery },
 }
@@ -74,7 +77,7 @@ export async function changeStatus(
   await command(shop, call, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (person.role !== 'admin') {
-      const problem = await recordEarlierPickUp(tx, order, person, change)
+      const problem = await recordEarlierPickUp(tx, shop.config, order, person, change)
       if (problem) return new CommittedRefusal(problem)
       await requireOwn(tx, order, person)
     }
@@ -127,6 +130,16 @@ export async function stepTimestamp(
   const [last] = await queries.sql<{ at: Date }>`
     select at from order_history where order_id = ${order.id} and sequence = ${order.historyLength}`
   return last && reported < last.at ? last.at : reported
+}
+
+async function sendByCourier(
+  tx: Transaction,
+  order: OrderRow,
+  shipment: Shipment,
+  { config }: Shop,
+): Promise<void> {
+  await giveToCourier(tx, order, shipment)
+  await issueInvoice(tx, config, order)
 }
 
 /** A courier can only be given goods that are in the shop. */

@@ -4,6 +4,7 @@ import { command } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { issueInvoice } from '#server/orders/documents/issue-invoice.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { closeDelivery } from './change-status.ts'
@@ -37,6 +38,7 @@ export async function deliverCancelled(
     })
     if (found.couponCode && found.personId) await countCouponAgain(tx, found.couponCode, found.personId)
     await closeDelivery(tx, delivered)
+    await issueInvoice(tx, shop.config, delivered)
     await recordAudit(tx, admin, {
       action: 'order.delivered_after_all',
       subjectType: 'order',

@@ -4,11 +4,13 @@ import { recordActivity } from '#server/audit/record-activity.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { takeRemainingStock } from '#server/catalogue/stock/sold-stock.ts'
 import type { Transaction } from '#server/commands/command.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
 import { setGoodsOutside } from '#server/orders/delivery-facts.ts'
+import { issueInvoice } from '#server/orders/documents/issue-invoice.ts'
 import { recordMilestone } from '#server/orders/order-milestones.ts'
 import { isOwn, requireOnceOwn } from '#server/orders/order-policy.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -78,6 +80,7 @@ async function takenAwayProblem(queries: Queries, order: OrderRow, agent: Signed
  */
 export async function recordEarlierPickUp(
   tx: Transaction,
+  config: Config,
   order: OrderRow,
   agent: SignedIn,
   step: { to: string; happenedAt?: string },
@@ -97,6 +100,7 @@ export async function recordEarlierPickUp(
     const recall = { reason: 'recall', referenceId: order.id } as const
     await takeRemainingStock(tx, lines, recall)
   }
+  if (order.status !== 'cancelled') await issueInvoice(tx, config, order)
   const now = { ...order, goodsOutAt: order.goodsOutAt ?? at, goodsAgentId: agent.id }
   publishOrder(tx, now)
   return takenAwayProblem(tx, now, agent)

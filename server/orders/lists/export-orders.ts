@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { OrderQuery } from '#contract/ordering/orders-schemas.ts'
+import { STATE_NAMES_BY_CODE } from '#contract/tax/states.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
+import { fragment, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { csvCellInSql, csvHeading } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
@@ -26,6 +27,7 @@ const HEADINGS = [
 ]
 
 const ADDRESS = fragment`concat_ws(', ', o.street, nullif(o.landmark, ''), o.city, o.pincode)`
+const STATE = fragment`coalesce(${literal(JSON.stringify(STATE_NAMES_BY_CODE))}::jsonb ->> o.state, '')`
 const AGENT = fragment`coalesce((select name from people where id = o.agent_id), '')`
 const ITEMS = fragment`coalesce((
   select string_agg(concat_ws(', ', quantity || ' × ' || name, nullif(array_to_string(options, ', '), '')), '; ' order by line_no)
@@ -35,7 +37,7 @@ const ITEMS = fragment`coalesce((
 const ROW = fragment`concat_ws(',', o.id, ${csvCellInSql(fragment`coalesce(nullif(o.customer_name, ''), 'Unknown')`)},
   ${csvCellInSql(fragment`coalesce(nullif(o.customer_email, ''), 'N/A')`)}, o.status, round(o.total_paise / 100.0, 2),
   to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), o.number,
-  ${csvCellInSql(fragment`o.recipient_phone`)}, ${csvCellInSql(ADDRESS)}, ${csvCellInSql(fragment`o.state`)},
+  ${csvCellInSql(fragment`o.recipient_phone`)}, ${csvCellInSql(ADDRESS)}, ${csvCellInSql(STATE)},
   case o.payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end,
   ${csvCellInSql(AGENT)}, ${csvCellInSql(ITEMS)}, round(o.delivery_paise / 100.0, 2),
   ${csvCellInSql(fragment`coalesce(o.area_name, '')`)}, o.expected_on) || E'\\r\\n'`

@@ -77,6 +77,7 @@ export async function placeCashOrder(
         couponCode: priced.coupon?.code ?? null,
         delivery: priced.delivery,
         details: body.deliveryDetails,
+        business: body.business,
         orderType: body.orderType,
         paymentMethod: paying.paymentMethod,
         prescriptionId,

@@ -34,6 +34,7 @@ export const makePaidOrder: OrderCalls['makeOrder'] = async (tx, intent, custome
     couponCode: intent.couponCode,
     delivery: { ...intent.delivery, on: await readDayOf(tx, intent) },
     details: intent.deliveryDetails,
+    business: intent.business ?? undefined,
     orderType: intent.orderType,
     paymentMethod: 'razorpay',
     prescriptionId,

@@ -2,6 +2,8 @@ import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { OrderAmounts } from '#contract/charges.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
+import type { Business } from '#contract/ordering/orders-schemas.ts'
+import { stateCode } from '#contract/tax/states.ts'
 import { AMOUNT_COLUMNS, amountValues, pickAmounts } from '#server/checkout/order-amounts.ts'
 import type { PricedLine, PromisedDelivery } from '#server/checkout/price-order.ts'
 import type { Transaction } from '#server/commands/command.ts'
@@ -18,6 +20,8 @@ interface OrderDraft {
   couponCode: string | null
   delivery: PromisedDelivery
   details: DeliveryDetails
+  /** Who buys with a GSTIN; absent: a private person. */
+  business: Business | undefined
   orderType: OrderType
   paymentMethod: PaymentMethod
   /** The locked photo that its medicine needs; null where it needs none. */
@@ -40,14 +44,14 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
       insert into orders (
         id, person_id, status, payment_method, order_type, ${AMOUNT_COLUMNS},
         coupon_code, item_count, customer_name, customer_email, customer_phone,
-        recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode,
+        recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode, buyer_gstin, buyer_name,
         expected_on, area_name, carrier, prescription, number, confirmed_at)
       values (
         ${id}, ${personId}, ${status}, ${paymentMethod}, ${fields.orderType},
         ${amountValues(fields)},
         ${fields.couponCode}, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
         ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
-        ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode},
+        ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode}, ${fields.buyerGstin}, ${fields.buyerName},
         ${fields.expectedOn}, ${fields.areaName}, ${fields.carrier}, ${fields.prescription}, next_order_number(),
         case when ${status} = 'confirmed' then now() end)
       returning number, placed_at, confirmed_at, due_paise
@@ -58,14 +62,17 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
           ${lines.map((line) => line.categoryId)}::text[], ${lines.map((line) => line.picture)}::text[],
           ${lines.map((line) => line.unitPricePaise)}::bigint[], ${lines.map((line) => line.quantity)}::int[],
           ${lines.map((line) => line.discountPaise)}::bigint[],
-          ${lines.map((line) => JSON.stringify(line.rules))}::text[])
+          ${lines.map((line) => JSON.stringify(line.rules))}::text[],
+          ${lines.map((line) => line.hsn ?? null)}::text[], ${lines.map((line) => line.taxClass ?? null)}::text[])
         with ordinality as line(
-          variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, rules, line_no)
+          variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, rules, hsn, tax_class,
+          line_no)
     ), new_lines as (
       insert into order_lines (
-        order_id, line_no, variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, rules)
+        order_id, line_no, variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, rules,
+        hsn, tax_class)
       select ${id}::uuid, line_no, variant_id, name, array(select jsonb_array_elements_text(options::jsonb)), category_id, picture,
-             unit_price_paise, quantity, discount_paise, rules::jsonb from line
+             unit_price_paise, quantity, discount_paise, rules::jsonb, hsn, tax_class from line
     ), first_step as (
       insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
       values (${id}, 1, null, ${status}, ${personId}, ${customerName}, 'customer')
@@ -98,6 +105,7 @@ function fieldsOf({
   couponCode,
   delivery,
   details,
+  business,
   orderType,
   paymentMethod,
   prescriptionId,
@@ -120,8 +128,10 @@ function fieldsOf({
     street: details.address,
     landmark: details.landmark || null,
     city: details.city,
-    state: details.state,
+    state: stateCode(details.state),
     pincode: details.pincode,
+    buyerGstin: business?.gstin ?? null,
+    buyerName: business?.legalName ?? null,
     expectedOn: delivery.on,
     areaName: delivery.areaName,
     carrier: delivery.carrier,

@@ -139,12 +139,12 @@ async function storeIntent(
 ): Promise<PaymentIntentRow> {
   for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
   const stored = await queries.sql<PaymentIntentRow>`
-    insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, coupon_code,
+    insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, business, coupon_code,
       ${AMOUNT_COLUMNS}, delivery, prescription_id, holds_stock, held_since, expires_at, next_check_at)
-    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${priced.coupon?.code ?? null}, ${amountValues(priced.amounts)}, ${JSON.stringify(priced.delivery)}::jsonb, ${prescriptionId}, 'held', ${heldSince},
+    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${body.business ? JSON.stringify(body.business) : null}::jsonb, ${priced.coupon?.code ?? null}, ${amountValues(priced.amounts)}, ${JSON.stringify(priced.delivery)}::jsonb, ${prescriptionId}, 'held', ${heldSince},
       least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
-      set delivery_details = excluded.delivery_details, delivery = excluded.delivery, lines = excluded.lines, prescription_id = excluded.prescription_id,
+      set delivery_details = excluded.delivery_details, business = excluded.business, delivery = excluded.delivery, lines = excluded.lines, prescription_id = excluded.prescription_id,
           holds_stock = 'held',
           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
     returning ${INTENT}`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { Settings, SettingsBody } from '#contract/settings.ts'
-import { INDIAN_STATES } from '#shop/indian-states.ts'
+import { STATE_NAMES } from '#contract/tax/states.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -229,6 +229,6 @@ const FIELD_LABELS = {
 
 /** The states, with the current one where the list does not have it. */
 function statesWith(present: string): readonly string[] {
-  const states: readonly string[] = INDIAN_STATES
+  const states: readonly string[] = STATE_NAMES
   return present === '' || states.includes(present) ? states : [present, ...states]
 }

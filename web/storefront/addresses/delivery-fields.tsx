@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { INDIAN_STATES } from '#shop/indian-states.ts'
+import { STATE_NAMES } from '#contract/tax/states.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput, type TextInputProps } from '#ui/form/text-input.tsx'
@@ -72,7 +72,7 @@ export function DeliveryFields({ form }: DeliveryFieldsProps) {
         className="sm:col-span-2"
       />
       <datalist id={statesId}>
-        {INDIAN_STATES.map((state) => (
+        {STATE_NAMES.map((state) => (
           <option key={state} value={state} />
         ))}
       </datalist>

@@ -127,5 +127,8 @@ const TAX_CLASS_LABELS: Record<TaxClass, string> = {
   gst_18: 'GST 18%',
   gst_28: 'GST 28%',
   gst_40: 'GST 40%',
+  nil_rated: 'Nil rated',
+  non_gst: 'Outside GST',
+  footwear: 'Shoes: 5 % up to ₹2,500 a pair, then 18 %',
   apparel: 'Clothing and footwear: by price',
 }

@@ -1,0 +1,29 @@
+/** How a shop stands to GST: it charges tax, pays a share of its turnover instead, or is too small to be registered. */
+export const REGISTRATION_KINDS = ['regular', 'composition', 'unregistered'] as const
+export type RegistrationKind = (typeof REGISTRATION_KINDS)[number]
+
+export const REGISTRATION_LABELS: Record<RegistrationKind, string> = {
+  regular: 'Registered (regular)',
+  composition: 'Registered under the composition scheme',
+  unregistered: 'Not registered',
+}
+
+/** How a shop stands to GST since a day. */
+export interface Registration {
+  /** YYYY-MM-DD */
+  from: string
+  kind: RegistrationKind
+}
+
+/** Words on each bill of a composition dealer (CGST Rules 2017, rule 5(1)(f)). */
+export const COMPOSITION_WORDS = 'Composition taxable person, not eligible to collect tax on supplies'
+
+/** How a shop stands to GST on a day; null where it has not said that yet, and its papers are plain bills. */
+export function registrationOn(registrations: readonly Registration[], day: string): RegistrationKind | null {
+  const begun = registrations.filter(({ from }) => from <= day)
+  const last = begun.reduce<Registration | null>(
+    (latest, each) => (latest === null || each.from >= latest.from ? each : latest),
+    null,
+  )
+  return last?.kind ?? null
+}

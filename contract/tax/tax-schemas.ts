@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { Day } from '../days.ts'
+import { isGstin } from './gstin.ts'
+import { REGISTRATION_KINDS } from './registration.ts'
+
+export const Registration = z.object({ from: Day, kind: z.enum(REGISTRATION_KINDS) })
+
+export const TaxClassId = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/, 'Unknown tax class'))
+
+export const Gstin = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.overwrite((text) => text.replace(/\s+/g, '')),
+  z.refine(isGstin, 'This is no GSTIN: see whether each of its 15 characters is right'),
+)

@@ -1,0 +1,12 @@
+import type { Registration } from './registration.ts'
+import type { BandBasis, TaxClass } from './tax-classes.ts'
+
+/** What decides the tax of goods. */
+export interface TaxTerms {
+  registrations: Registration[]
+  gstin: string | null
+  classes: TaxClass[]
+  /** The class of products that say none. */
+  defaultTaxClass: string
+  bandBasis: BandBasis
+}

@@ -1,0 +1,149 @@
+import {
+  type Credit,
+  type CreditableLine,
+  creditAmount,
+  creditPieces,
+  creditRest,
+  leftOf,
+} from '#contract/tax/credit-tax.ts'
+import { DOCUMENT_SERIES } from '#contract/tax/financial-year.ts'
+import type { Transaction } from '#server/commands/command.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { DocumentLineRow, DocumentRow } from './document-tables.ts'
+import { sumOf, writeDocument } from './write-document.ts'
+
+/** What is given back: all that is left, an amount without goods, or pieces of lines. */
+type Given = 'rest' | { paise: number } | { pieces: readonly { lineNo: number; quantity: number }[] }
+
+interface CreditInput {
+  orderId: string
+  give: Given
+  reason: string
+  /** The refund whose money it explains. */
+  refundId?: string
+  /** Only tests say another day than today. */
+  on?: string
+}
+
+type InvoicedLine = DocumentLineRow & CreditableLine
+
+interface OpenInvoice extends DocumentRow {
+  today: string
+  /** By earlier credit notes, rounding included. */
+  creditedPaise: number
+  lines: InvoicedLine[]
+}
+
+/**
+ * Gives a credit note for the invoice of an order, in the transaction of what it is given for. Without an invoice there is
+ * nothing to credit: an order that is cancelled before its dispatch needs no paper. An amount beyond what is left is credited as
+ * far as there is something left, because the money may have been explained by an earlier note.
+ * @returns the credit note, where one was given
+ * @throws Problem 409 `credit_refused` for more pieces than are left
+ */
+export async function creditOrder(
+  tx: Transaction,
+  { orderId, give, reason, refundId, on }: CreditInput,
+): Promise<{ id: string; number: string } | null> {
+  const invoice = await lockOpenInvoice(tx, orderId)
+  if (!invoice) return null
+  const day = on ?? invoice.today
+  const leftPaise = invoice.totalPaise - invoice.creditedPaise
+  const credits = creditsOf(invoice, give, leftPaise)
+  const grossPaise = credits.reduce((paise, credit) => paise + credit.grossPaise, 0)
+  const isLast = grossPaise === leftGrossOf(invoice.lines)
+  // The last note gives back the rounding of the invoice too.
+  const totalPaise = isLast ? leftPaise : Math.min(grossPaise, leftPaise)
+  if (totalPaise === 0) return null
+  const parts = { ...partsOf(credits), totalPaise }
+  return writeDocument(tx, day, {
+    kind: 'credit_note',
+    series: `${invoice.series.slice(0, -1)}${DOCUMENT_SERIES.credit_note}`,
+    orderId,
+    invoiceId: invoice.id,
+    refundId,
+    reason,
+    hasTaxEffect: day <= lastDayOfCredit(invoice.financialYear),
+    registration: invoice.registration,
+    seller: invoice.seller,
+    buyer: invoice.buyer,
+    placeOfSupply: invoice.placeOfSupply,
+    isInterstate: invoice.isInterstate,
+    isSample: invoice.isSample,
+    ...parts,
+    lines: credits.map((credit) => creditLine(invoice, credit)),
+  })
+}
+
+function creditsOf({ lines }: OpenInvoice, give: Given, leftPaise: number): Credit[] {
+  if (give === 'rest') return creditRest(lines)
+  if ('paise' in give) {
+    const isAll = give.paise >= Math.min(leftPaise, leftGrossOf(lines))
+    return isAll ? creditRest(lines) : creditAmount(lines, give.paise)
+  }
+  return give.pieces.map(({ lineNo, quantity }) => {
+    const line = lines.find((each) => each.lineNo === lineNo)
+    const left = line ? line.quantity - line.returned.quantity : 0
+    if (!line || quantity > left) {
+      throw new Problem(409, 'credit_refused', `At most ${left} of this line can be credited`)
+    }
+    return creditPieces(line, quantity)
+  })
+}
+
+function leftGrossOf(lines: readonly CreditableLine[]): number {
+  return lines.reduce((paise, line) => paise + leftOf(line).grossPaise, 0)
+}
+
+function partsOf(credits: readonly Credit[]) {
+  return {
+    taxablePaise: sumOf(credits, 'taxablePaise'),
+    cgstPaise: sumOf(credits, 'cgstPaise'),
+    sgstPaise: sumOf(credits, 'sgstPaise'),
+    igstPaise: sumOf(credits, 'igstPaise'),
+  }
+}
+
+function creditLine({ lines }: OpenInvoice, credit: Credit) {
+  const line = lines.find(({ lineNo }) => lineNo === credit.lineNo)
+  if (!line) throw new Error(`The invoice has no line ${credit.lineNo}`)
+  const { name, hsn, treatment, basisPoints, unitPricePaise } = line
+  return { name, hsn, treatment, basisPoints, unitPricePaise, discountPaise: 0, deliveryPaise: 0, ...credit }
+}
+
+/** 30 November after the end of the invoice's financial year (CGST Act 2017, section 34(2)). */
+function lastDayOfCredit(year: string): string {
+  return `20${year.slice(3)}-11-30`
+}
+
+/** What credit notes have given back of `document_lines l`. */
+const creditedSums = (which: Fragment) => fragment`(
+  select json_build_object('quantity', coalesce(sum(c.quantity), 0), 'grossPaise', coalesce(sum(c.gross_paise), 0),
+           'taxablePaise', coalesce(sum(c.taxable_paise), 0), 'cgstPaise', coalesce(sum(c.cgst_paise), 0),
+           'sgstPaise', coalesce(sum(c.sgst_paise), 0), 'igstPaise', coalesce(sum(c.igst_paise), 0))
+    from document_lines c join documents note on note.id = c.document_id
+   where note.invoice_id = l.document_id and c.line_no = l.line_no and ${which})`
+
+/**
+ * Locks the latest invoice of an order, and reads what was credited of it after the lock: while this waited, somebody else may
+ * have credited it.
+ */
+async function lockOpenInvoice(queries: Queries, orderId: string): Promise<OpenInvoice | undefined> {
+  const [locked] = await queries.sql<{ id: string }>`
+    select id from documents where order_id = ${orderId} and kind <> 'credit_note' order by id desc limit 1
+       for no key update`
+  if (!locked) return undefined
+  const [invoice] = await queries.sql<OpenInvoice>`
+    select d.*, to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today,
+           coalesce((select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0) as credited_paise,
+           (select json_agg(json_build_object('lineNo', l.line_no, 'name', l.name, 'hsn', l.hsn, 'treatment', l.treatment,
+               'basisPoints', l.basis_points, 'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise,
+               'grossPaise', l.gross_paise, 'taxablePaise', l.taxable_paise, 'cgstPaise', l.cgst_paise,
+               'sgstPaise', l.sgst_paise, 'igstPaise', l.igst_paise,
+               'returned', ${creditedSums(fragment`c.quantity > 0`)}, 'allowed', ${creditedSums(fragment`c.quantity = 0`)}) order by l.line_no)
+              from document_lines l where l.document_id = d.id) as lines
+      from documents d where d.id = ${locked.id}`
+  return invoice
+}

@@ -1,0 +1,219 @@
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
+import type { Buyer, Seller } from '#contract/documents.ts'
+import { shareOut, TAX_BASIS_POINTS } from '#contract/money.ts'
+import type { Settings } from '#contract/settings.ts'
+import { DOCUMENT_SERIES, type DocumentKind } from '#contract/tax/financial-year.ts'
+import { sampleGstin } from '#contract/tax/gstin.ts'
+import { type ChargedLine, invoiceTax, type NO_TAX } from '#contract/tax/invoice-tax.ts'
+import { type RegistrationKind, registrationOn } from '#contract/tax/registration.ts'
+import { stateCode } from '#contract/tax/states.ts'
+import { rateOn, type TaxClass, type Treatment } from '#contract/tax/tax-classes.ts'
+import type { TaxTerms } from '#contract/tax/tax-terms.ts'
+import type { Transaction } from '#server/commands/command.ts'
+import type { Config } from '#server/config/config.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
+import type { OrderRow } from '#server/orders/order-tables.ts'
+import { readSettings, shopAddress } from '#server/settings/settings.ts'
+import { TAX_CLASSES, taxTermsOf } from '#server/settings/tax/tax-terms.ts'
+import { creditOrder } from './credit-order.ts'
+import { type NewDocument, type NewDocumentLine, writeDocument } from './write-document.ts'
+
+interface SoldLine {
+  lineNo: number
+  name: string
+  options: string[]
+  unitPricePaise: number
+  quantity: number
+  discountPaise: number
+  /** As sold, otherwise as the product says now: orders from before there was tax by product have none. */
+  hsn: string | null
+  taxClass: string | null
+}
+
+interface Sale {
+  /** In India. */
+  today: string
+  lines: SoldLine[]
+  classes: TaxClass[]
+  hasInvoice: boolean
+  /** What has gone back of the payment, and no credit note has explained. */
+  refundedPaise: number
+}
+
+/**
+ * Issues the invoice of an order whose goods leave the shop: a tax invoice, a bill of supply or a plain bill, by how the shop
+ * stands to GST on the day. Its number is taken last, so that others who issue wait for little. An order that has an invoice
+ * gets no second one unless the first was credited whole.
+ * @param order locked
+ */
+export async function issueInvoice(
+  tx: Transaction,
+  config: Config,
+  order: OrderRow,
+  { on }: { on?: string } = {},
+): Promise<void> {
+  const [settings, sale] = await Promise.all([readSettings(tx, config), readSale(tx, order)])
+  if (sale.hasInvoice) return
+  const day = on ?? sale.today
+  const terms = taxTermsOf(settings, sale.classes)
+  await writeDocument(tx, day, invoiceOf({ order, sale, settings, terms, day, isSample: config.isDemo }))
+  if (sale.refundedPaise > 0) {
+    await creditOrder(tx, {
+      orderId: order.id,
+      give: { paise: sale.refundedPaise },
+      reason: 'Refunded before dispatch',
+      on,
+    })
+  }
+}
+
+/** The payment is locked, so that a refund sees the invoice, or the invoice the refund. */
+async function readSale(queries: Queries, { id }: Pick<OrderRow, 'id'>): Promise<Sale> {
+  const rows = await queries.sql<Sale>`
+    with payment as (select id from payments where order_id = ${id} for share)
+    select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today, ${TAX_CLASSES} as classes,
+           exists (select from documents d where d.order_id = ${id} and d.kind <> 'credit_note' and d.total_paise > coalesce(
+             (select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0)) as has_invoice,
+           greatest(0, coalesce((select sum(amount_paise) from refunds r join payment on payment.id = r.payment_id
+                                  where r.status = 'processed'), 0)
+             - coalesce((select sum(total_paise) from documents where order_id = ${id} and kind = 'credit_note'), 0)
+           ) as refunded_paise,
+           (select json_agg(json_build_object('lineNo', l.line_no, 'name', l.name, 'options', l.options,
+               'unitPricePaise', l.unit_price_paise, 'quantity', l.quantity, 'discountPaise', l.discount_paise,
+               'hsn', coalesce(l.hsn, p.hsn), 'taxClass', coalesce(l.tax_class, p.tax_class)) order by l.line_no)
+              from order_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+             where l.order_id = ${id}) as lines`
+  return onlyRow(rows)
+}
+
+interface InvoiceFacts {
+  order: OrderRow
+  sale: Sale
+  settings: Settings
+  terms: TaxTerms
+  day: string
+  isSample: boolean
+}
+
+function invoiceOf({ order, sale, settings, terms, day, isSample }: InvoiceFacts): NewDocument {
+  const seller = sellerOf(settings, isSample)
+  const registration = seller.gstin === null ? 'unregistered' : registrationKind(terms, day)
+  const lines = chargedLines(order, sale.lines, terms, day).map((line) =>
+    registration === 'regular' ? line : { ...line, basisPoints: 0 },
+  )
+  const isInterstate = seller.stateCode !== null && seller.stateCode !== order.state
+  const { lines: taxedLines, totals } = invoiceTax(
+    registration === 'regular' ? lines : lines.map((line) => ({ ...line, valuePaise: null })),
+    { isInterstate },
+  )
+  const kind = kindOf(registration, lines)
+  return {
+    kind,
+    series: `${settings.documentPrefix}${DOCUMENT_SERIES[kind]}`,
+    orderId: order.id,
+    registration,
+    seller,
+    buyer: buyerOf(order),
+    placeOfSupply: order.state,
+    isInterstate,
+    isSample,
+    ...totals,
+    totalPaise: order.totalPaise,
+    lines: taxedLines,
+  }
+}
+
+function registrationKind({ registrations }: TaxTerms, day: string): RegistrationKind {
+  return registrationOn(registrations, day) ?? 'unregistered'
+}
+
+/** Goods that bear no tax, and those of who may charge none, go with a bill of supply (CGST Act 2017, section 31(3)(c)). */
+function kindOf(registration: RegistrationKind, lines: readonly { treatment: Treatment }[]): DocumentKind {
+  if (registration === 'unregistered') return 'bill'
+  const isTaxed = lines.some(({ treatment }) => treatment === 'taxable')
+  return registration === 'regular' && isTaxed ? 'invoice' : 'bill_of_supply'
+}
+
+type InvoiceLine = ChargedLine & Omit<NewDocumentLine, keyof typeof NO_TAX>
+
+/** The order's lines with what was charged for each: the delivery fee is spread by value, and so is a tax that was put on top. */
+function chargedLines(
+  order: OrderRow,
+  lines: readonly SoldLine[],
+  terms: TaxTerms,
+  day: string,
+): InvoiceLine[] {
+  const values = lines.map((line) => line.unitPricePaise * line.quantity - line.discountPaise)
+  const fees = shareOut(order.deliveryPaise, weightsOf(values, lines))
+  const onTop = shareOut(order.taxPaise, values)
+  return lines.map((line, at) => {
+    const valuePaise = values[at] ?? 0
+    const feePaise = fees[at] ?? 0
+    return {
+      lineNo: line.lineNo,
+      name: nameWithOptions(line),
+      hsn: line.hsn,
+      quantity: line.quantity,
+      unitPricePaise: line.unitPricePaise,
+      discountPaise: line.discountPaise,
+      deliveryPaise: feePaise,
+      feePaise,
+      grossPaise: valuePaise + feePaise + (onTop[at] ?? 0),
+      valuePaise: order.taxIncluded ? null : valuePaise,
+      ...taxOfLine(order, line, valuePaise, terms, day),
+    }
+  })
+}
+
+/** Goods that cost nothing after their discount still share a fee. */
+function weightsOf(values: readonly number[], lines: readonly SoldLine[]): number[] {
+  return values.some((paise) => paise > 0) ? [...values] : lines.map(({ quantity }) => quantity)
+}
+
+/** Where a tax was put on top of prices it was the flat one, whatever the goods are. */
+function taxOfLine(
+  { taxIncluded }: OrderRow,
+  { taxClass, quantity }: SoldLine,
+  valuePaise: number,
+  { classes, defaultTaxClass, bandBasis }: TaxTerms,
+  day: string,
+): { treatment: Treatment; basisPoints: number } {
+  if (!taxIncluded) return { treatment: 'taxable', basisPoints: TAX_BASIS_POINTS }
+  const found = classes.find(({ id }) => id === (taxClass ?? defaultTaxClass))
+  if (found?.treatment !== 'taxable') return { treatment: found?.treatment ?? 'taxable', basisPoints: 0 }
+  const piece = { paise: valuePaise / quantity, taxIncluded }
+  return { treatment: 'taxable', basisPoints: rateOn(found, day, piece, bandBasis) ?? 0 }
+}
+
+function sellerOf(settings: Settings, isSample: boolean): Seller {
+  const { shopName, legalName, shopState, gstin, fssaiLicence, drugLicence, supportPhone, supportEmail } =
+    settings
+  const code = shopState === '' ? null : stateCode(shopState)
+  const sample = isSample && code !== null ? sampleGstin(code) : null
+  const shown = gstin ?? sample
+  return {
+    name: shopName,
+    legalName,
+    address: shopAddress(settings),
+    stateCode: shown?.slice(0, 2) ?? code,
+    gstin: shown,
+    fssaiLicence,
+    drugLicence,
+    phone: supportPhone,
+    email: supportEmail,
+  }
+}
+
+function buyerOf(order: OrderRow): Buyer {
+  return {
+    name: order.buyerName ?? order.recipientName,
+    gstin: order.buyerGstin,
+    recipient: order.recipientName,
+    address: order.street,
+    landmark: order.landmark,
+    city: order.city,
+    stateCode: order.state,
+    pincode: order.pincode,
+    phone: order.recipientPhone,
+  }
+}

@@ -23,7 +23,7 @@ async function strangersAndStaff(shop: TestShop): Promise<People> {
 }
 
 const MODES: readonly (readonly [string, Record<string, string>, (shop: TestShop) => Promise<unknown>])[] = [
-  ['the demo', { DEMO: 'true' }, ({ database }) => seedDemoShop(database, () => undefined)],
+  ['the demo', { DEMO: 'true' }, (shop) => seedDemoShop(shop, () => undefined)],
   ['a demo without goods', { DEMO: 'true' }, async () => undefined],
   ['a real shop with keys', { DEMO: 'false', ...KEYS }, openShopWorld],
   ['a real shop without keys', { DEMO: 'false' }, openShopWorld],

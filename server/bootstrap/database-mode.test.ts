@@ -10,7 +10,7 @@ let real: TestShop
 beforeAll(async () => {
   empty = await openTestShop()
   demo = await openTestShop()
-  await seedDemoShop(demo.database, () => undefined)
+  await seedDemoShop(demo, () => undefined)
   real = await openTestShop()
   await real.person('customer')
 })

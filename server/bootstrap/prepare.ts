@@ -5,7 +5,6 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startOwnPostgres } from '#server/database/own-postgres/own-postgres.ts'
 import { seedDemoShop } from '#server/demo/seed.ts'
-import { paymentMode } from '#server/settings/shop-info.ts'
 import { requireDatabaseOfMode } from './database-mode.ts'
 import { ensureWebBuild } from './web-build.ts'
 
@@ -37,7 +36,7 @@ export async function prepareShop(
   const database = connect(connection)
   try {
     await requireDatabaseOfMode(database, config)
-    if (config.isDemo) await seedDemoShop(database, print, paymentMode(config) === 'local')
+    if (config.isDemo) await seedDemoShop({ database, config }, print)
   } finally {
     await database.close()
   }

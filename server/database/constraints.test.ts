@@ -7,7 +7,7 @@ import { violatedConstraint } from './transaction.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  await seedDemoShop(shop.database, () => undefined)
+  await seedDemoShop(shop, () => undefined)
   await shop.database.sql`
     insert into idempotency_records (person_id, key, request_hash) select id, 'constraints-1', 'a' from people
       limit 1`

@@ -7,7 +7,7 @@ import { findViolations } from './invariants.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  await seedDemoShop(shop.database, () => undefined)
+  await seedDemoShop(shop, () => undefined)
 })
 afterAll(() => shop.close())
 

@@ -2,6 +2,7 @@ import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import { stateCode } from '#contract/tax/states.ts'
 import { activities } from '#server/audit/audit-tables.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
@@ -11,14 +12,17 @@ import { couriers, orderHistory, orderLines, orderMilestones, orders } from '#se
 import { type DemoCast, type DemoOrder, type DemoStep, makeDemoOrders } from './demo-orders.ts'
 import { seedDemoCash } from './seed-cash.ts'
 import { seedDemoChanges } from './seed-changes.ts'
+import { creditSampleRefunds, issueSampleInvoices } from './seed-documents.ts'
 import { seedDemoPayments } from './seed-payments.ts'
 
 /** Inserts orders of the last thirty days in every status; history, counters and cash match them. */
-export async function seedDemoOrders(queries: Queries, cast: DemoCast): Promise<void> {
+export async function seedDemoOrders(queries: Queries, config: Config, cast: DemoCast): Promise<void> {
   const demoOrders = makeDemoOrders(cast)
   await insertOrders(queries, demoOrders)
+  await issueSampleInvoices(queries, config)
   await seedDemoCash(queries, demoOrders, cast)
   if (cast.paysOnline) await seedDemoPayments(queries, demoOrders, cast.administrator)
+  await creditSampleRefunds(queries)
   await seedDemoChanges(queries, demoOrders)
 }
 

@@ -9,7 +9,7 @@ let shop: TestShop
 let admin: TestPerson
 beforeAll(async () => {
   shop = await openTestShop()
-  await seedDemoShop(shop.database, () => undefined)
+  await seedDemoShop(shop, () => undefined)
   admin = await shop.person('admin')
 })
 afterAll(() => shop.close())
@@ -80,10 +80,33 @@ describe('the demo’s history', () => {
   })
 })
 
+test('the invoices of the demo are samples of what was dispatched, less what was refunded', async () => {
+  const [row] = await shop.database.sql<{
+    documents: number
+    unlike: number
+    notes: number
+    refunds: number
+  }>`
+    select count(*) as documents, count(*) filter (where not d.is_sample or d.total_paise <> o.total_paise) as unlike,
+           (select count(*) from documents where kind = 'credit_note') as notes,
+           (select count(*) from refunds r join payments p on p.id = r.payment_id join documents i on i.order_id = p.order_id
+             where r.status = 'processed' and i.kind = 'invoice') as refunds
+      from documents d join orders o on o.id = d.order_id where d.kind = 'invoice'`
+  const [dispatched] = await shop.database.sql<{ n: number }>`
+    select count(distinct order_id) as n from order_milestones where kind = 'dispatched'`
+  expect(row).toMatchObject({ documents: dispatched?.n, unlike: 0, notes: row?.refunds })
+  expect(row?.notes).toBeGreaterThan(0)
+})
+
 test('a demo whose payments go to Razorpay has none that Razorpay does not know', async () => {
-  const withKeys = await openTestShop()
+  const env = {
+    RAZORPAY_KEY_ID: 'rzp_test_key',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'hook',
+  }
+  const withKeys = await openTestShop({ env })
   try {
-    await seedDemoShop(withKeys.database, () => undefined, false)
+    await seedDemoShop(withKeys, () => undefined)
     const [row] = await withKeys.database.sql<{ n: number }>`select count(*) as n from payments`
     expect(row?.n).toBe(0)
     expect(await findViolations(withKeys.database)).toEqual([])

@@ -4,11 +4,13 @@ import { categories } from '#server/catalogue/catalogue-tables.ts'
 import { featureProducts } from '#server/catalogue/feature-products.ts'
 import { insertProducts } from '#server/catalogue/insert-products.ts'
 import { coupons } from '#server/checkout/checkout-tables.ts'
-import type { Database, Queries } from '#server/database/connect.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { reviews } from '#server/reviews/review-tables.ts'
+import { paymentMode } from '#server/settings/shop-info.ts'
+import type { Shop } from '#server/shop.ts'
 import { demoLogins, type SamplePerson, sampleAgents, sampleCustomers } from './samples/sample-people.ts'
 import {
   type SampleProduct,
@@ -24,12 +26,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Fills an empty database with the demo shop, once, whole or not at all. A database with people or products is left
- * alone. `paysOnline` is false without the local gateway.
+ * alone. Some orders are paid online where there is the local gateway.
  */
 export async function seedDemoShop(
-  database: Database,
+  { database, config }: Pick<Shop, 'database' | 'config'>,
   print: (sentence: string) => void,
-  paysOnline = true,
 ): Promise<void> {
   const [row] = await database.sql<{ isEmpty: boolean }>`
     select not exists (select from people) and not exists (select from products) as is_empty`
@@ -44,7 +45,7 @@ export async function seedDemoShop(
     await seedCatalogue(queries, products)
     await insertRows(queries, coupons, [{ code: 'SAVE10', kind: 'percent', percent: 10 }])
     const cast = await seedPeople(queries, passwordHash)
-    await seedDemoOrders(queries, { products, ...cast, paysOnline })
+    await seedDemoOrders(queries, config, { products, ...cast, paysOnline: paymentMode(config) === 'local' })
     await featureProducts(queries)
   })
   await database.rows('analyze')

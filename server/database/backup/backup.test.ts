@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   folder = mkdtempSync(join(tmpdir(), 'tokri-backup-'))
   file = join(folder, 'shop.backup')
-  await seedDemoShop(shop.database, () => undefined)
+  await seedDemoShop(shop, () => undefined)
 })
 afterAll(async () => {
   await shop.close()

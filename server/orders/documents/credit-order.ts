@@ -7,7 +7,6 @@ import {
   leftOf,
 } from '#contract/tax/credit-tax.ts'
 import { DOCUMENT_SERIES } from '#contract/tax/financial-year.ts'
-import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -23,7 +22,7 @@ interface CreditInput {
   reason: string
   /** The refund whose money it explains. */
   refundId?: string
-  /** Only tests say another day than today. */
+  /** Only tests and samples say another day than today. */
   on?: string
 }
 
@@ -44,10 +43,10 @@ interface OpenInvoice extends DocumentRow {
  * @throws Problem 409 `credit_refused` for more pieces than are left
  */
 export async function creditOrder(
-  tx: Transaction,
+  queries: Queries,
   { orderId, give, reason, refundId, on }: CreditInput,
 ): Promise<{ id: string; number: string } | null> {
-  const invoice = await lockOpenInvoice(tx, orderId)
+  const invoice = await lockOpenInvoice(queries, orderId)
   if (!invoice) return null
   const day = on ?? invoice.today
   const leftPaise = invoice.totalPaise - invoice.creditedPaise
@@ -58,7 +57,7 @@ export async function creditOrder(
   const totalPaise = isLast ? leftPaise : Math.min(grossPaise, leftPaise)
   if (totalPaise === 0) return null
   const parts = { ...partsOf(credits), totalPaise }
-  return writeDocument(tx, day, {
+  return writeDocument(queries, day, {
     kind: 'credit_note',
     series: `${invoice.series.slice(0, -1)}${DOCUMENT_SERIES.credit_note}`,
     orderId,

@@ -9,7 +9,6 @@ import { type RegistrationKind, registrationOn } from '#contract/tax/registratio
 import { stateCode } from '#contract/tax/states.ts'
 import { rateOn, type TaxClass, type Treatment } from '#contract/tax/tax-classes.ts'
 import type { TaxTerms } from '#contract/tax/tax-terms.ts'
-import type { Transaction } from '#server/commands/command.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -17,6 +16,9 @@ import { readSettings, shopAddress } from '#server/settings/settings.ts'
 import { TAX_CLASSES, taxTermsOf } from '#server/settings/tax/tax-terms.ts'
 import { creditOrder } from './credit-order.ts'
 import { type NewDocument, type NewDocumentLine, writeDocument } from './write-document.ts'
+
+/** Where a demo sells from that says no state. */
+const SAMPLE_STATE = stateCode('Karnataka')
 
 interface SoldLine {
   lineNo: number
@@ -47,18 +49,18 @@ interface Sale {
  * @param order locked
  */
 export async function issueInvoice(
-  tx: Transaction,
+  queries: Queries,
   config: Config,
   order: OrderRow,
   { on }: { on?: string } = {},
 ): Promise<void> {
-  const [settings, sale] = await Promise.all([readSettings(tx, config), readSale(tx, order)])
+  const [settings, sale] = await Promise.all([readSettings(queries, config), readSale(queries, order)])
   if (sale.hasInvoice) return
   const day = on ?? sale.today
   const terms = taxTermsOf(settings, sale.classes)
-  await writeDocument(tx, day, invoiceOf({ order, sale, settings, terms, day, isSample: config.isDemo }))
+  await writeDocument(queries, day, invoiceOf({ order, sale, settings, terms, day, isSample: config.isDemo }))
   if (sale.refundedPaise > 0) {
-    await creditOrder(tx, {
+    await creditOrder(queries, {
       orderId: order.id,
       give: { paise: sale.refundedPaise },
       reason: 'Refunded before dispatch',
@@ -189,8 +191,7 @@ function sellerOf(settings: Settings, isSample: boolean): Seller {
   const { shopName, legalName, shopState, gstin, fssaiLicence, drugLicence, supportPhone, supportEmail } =
     settings
   const code = shopState === '' ? null : stateCode(shopState)
-  const sample = isSample && code !== null ? sampleGstin(code) : null
-  const shown = gstin ?? sample
+  const shown = gstin ?? (isSample ? sampleGstin(code ?? SAMPLE_STATE) : null)
   return {
     name: shopName,
     legalName,

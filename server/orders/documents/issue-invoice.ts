@@ -74,8 +74,9 @@ async function readSale(queries: Queries, { id }: Pick<OrderRow, 'id'>): Promise
   const rows = await queries.sql<Sale>`
     with payment as (select id from payments where order_id = ${id} for share)
     select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today, ${TAX_CLASSES} as classes,
-           exists (select from documents d where d.order_id = ${id} and d.kind <> 'credit_note' and d.total_paise > coalesce(
-             (select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0)) as has_invoice,
+           exists (select from documents d where d.order_id = ${id} and d.kind <> 'credit_note'
+             and (d.total_paise = 0 or d.total_paise > coalesce(
+               (select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0))) as has_invoice,
            greatest(0, coalesce((select sum(amount_paise) from refunds r join payment on payment.id = r.payment_id
                                   where r.status = 'processed'), 0)
              - coalesce((select sum(total_paise) from documents where order_id = ${id} and kind = 'credit_note'), 0)

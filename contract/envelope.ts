@@ -74,6 +74,7 @@ export const PROBLEM_CODES = [
   'prescription_unchecked',
   'price_changed',
   'not_delivered',
+  'other_state',
   'below_minimum',
   'delivery_changed',
   'cash_refused',

@@ -40,6 +40,8 @@ export const ShopInfo = z.object({
   /** Who sells, as on papers; empty: not said. */
   legalName: z.string(),
   gstin: z.nullable(z.string()),
+  /** The only state into which the shop may sell; null: any. */
+  onlyState: z.nullable(z.string()),
   drugLicence: z.nullable(z.string()),
   /** Who answers complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4); null: not said. */
   grievanceOfficer: z.nullable(

@@ -27,3 +27,6 @@ export function registrationOn(registrations: readonly Registration[], day: stri
   )
   return last?.kind ?? null
 }
+
+/** What customers of a shop that may sell only inside its state are told. */
+export const onlyStateText = (state: string): string => `We deliver inside ${state} only`

@@ -19,9 +19,10 @@ import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
+import type { SaleTerms } from '#server/settings/sale-terms.ts'
 import { type CouponDiscount, claimCoupon, discountOf } from './coupons.ts'
 import { type HeldGoods, releaseHeldCoupons, returnHeldGoods } from './held-goods.ts'
-import { requireCash, requireDelivery } from './require-delivery.ts'
+import { requireCash, requireDelivery, requireOwnState } from './require-delivery.ts'
 import {
   lockVariants,
   needsPrescription,
@@ -92,6 +93,7 @@ export interface OrderBuyer {
   rules: GoodsRules
   /** For the pincode of the order. */
   delivery: DeliveryTerms
+  tax: SaleTerms['tax']
   paymentMethod: PaymentMethod
 }
 
@@ -100,14 +102,15 @@ export interface OrderBuyer {
  * it with what the customer was shown. Its variants stay locked until the transaction ends; every code is locked before them.
  * @param cartOf the customer's stored cart, which a cart order takes whole
  * @throws Problem 409 `cart_changed`, `prescription_needed`, `out_of_stock`, `coupon_refused`,
- * `not_delivered`, `below_minimum`, `delivery_changed`, `cash_refused` or `price_changed` (with the amounts).
+ * `other_state`, `not_delivered`, `below_minimum`, `delivery_changed`, `cash_refused` or `price_changed` (with the amounts).
  */
 export async function priceOrder(
   tx: Transaction,
-  { personId, ownerId, held, terms, rules, delivery, paymentMethod }: OrderBuyer,
+  { personId, ownerId, held, terms, rules, delivery, tax, paymentMethod }: OrderBuyer,
   input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<PricedOrder> {
+  requireOwnState(tax, delivery.today, input.deliveryDetails)
   const requested = mergeItems(input.items)
   const claim = input.coupon
     ? { code: input.coupon, personId: ownerId, typed: input.deliveryDetails }

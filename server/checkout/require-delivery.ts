@@ -2,8 +2,10 @@ import { goodsOf, type OrderAmounts } from '#contract/charges.ts'
 import { formatPaise } from '#contract/money.ts'
 import { type DeliveryTerms, promiseFor } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
+import { onlyStateText } from '#contract/tax/registration.ts'
 import { Problem } from '#server/http/problem.ts'
 import { presentPromise } from '#server/settings/areas/present-promise.ts'
+import { onlyStateOf, type SaleTerms } from '#server/settings/sale-terms.ts'
 import type { OrderInput, PromisedDelivery } from './price-order.ts'
 
 /**
@@ -28,6 +30,17 @@ export function requireDelivery(
       data,
     })
   return { on: promise.on, areaName: promise.areaName, carrier: promise.carrier }
+}
+
+/** A composition dealer sells nothing to other states. @throws Problem 409 `other_state` */
+export function requireOwnState(
+  tax: SaleTerms['tax'],
+  today: string,
+  { state }: OrderInput['deliveryDetails'],
+): void {
+  const onlyState = onlyStateOf(tax, today)
+  if (onlyState === null || onlyState === state) return
+  throw new Problem(409, 'other_state', `${onlyStateText(onlyState)}.`)
 }
 
 /** Why an order cannot be paid in cash: the area or one of the goods takes none; null where it can. */

@@ -1,10 +1,13 @@
 import type { PricingTerms } from '#contract/charges.ts'
 import type { DeliveryTerms } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
+import { stateOfGstin } from '#contract/tax/gstin.ts'
+import { registrationOn } from '#contract/tax/registration.ts'
+import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { deliveryTerms, deliveryTermsOf } from './areas/delivery-terms.ts'
-import { PRICING_TERMS, rulesOf, STORED_RULES } from './settings.ts'
+import { PRICING_TERMS, registrationOf, rulesOf, STORED_REGISTRATION, STORED_RULES } from './settings.ts'
 
 /** On what terms the shop sells at this moment. */
 export interface SaleTerms {
@@ -13,16 +16,25 @@ export interface SaleTerms {
   rules: GoodsRules
   /** For where the goods go. */
   delivery: DeliveryTerms
+  /** How the shop stands to GST. */
+  tax: Pick<TaxTerms, 'registrations' | 'gstin'>
 }
 
 /** What `saleTermsOf` reads, as an expression for a statement. @param pincode undefined: not known yet */
 export const saleTerms = (pincode: string | undefined): Fragment => fragment`json_build_object(
-  'terms', ${PRICING_TERMS}, 'rules', ${STORED_RULES}, 'delivery', ${deliveryTerms(pincode)})`
+  'terms', ${PRICING_TERMS}, 'rules', ${STORED_RULES}, 'delivery', ${deliveryTerms(pincode)},
+  'tax', ${STORED_REGISTRATION})`
 
 export function saleTermsOf(stored: SaleTerms, config: Config, pincode: string | undefined): SaleTerms {
   return {
     terms: stored.terms,
     rules: rulesOf(stored.rules, config),
     delivery: deliveryTermsOf(stored.delivery, pincode),
+    tax: registrationOf(stored.tax, config),
   }
+}
+
+/** The only state into which the shop may sell: a composition dealer's own (CGST Act 2017, section 10(2)(c)); null: any. */
+export function onlyStateOf({ registrations, gstin }: SaleTerms['tax'], day: string): string | null {
+  return gstin !== null && registrationOn(registrations, day) === 'composition' ? stateOfGstin(gstin) : null
 }

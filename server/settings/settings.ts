@@ -1,6 +1,8 @@
 import type { PricingTerms } from '#contract/charges.ts'
 import { DEMO_RULES, type GoodsRules, NO_RULES } from '#contract/promises/rules.ts'
 import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
+import type { Registration } from '#contract/tax/registration.ts'
+import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
@@ -14,7 +16,7 @@ const DEMO_SUPPORT_HOURS = ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM
 const PRESCRIPTION_DAYS = 730
 
 /** The first day of GST. */
-const GST_FROM = '2017-07-01'
+export const GST_FROM = '2017-07-01'
 /** CGST Rules 2017, rule 138; some states have a higher one inside them. */
 const EWAY_LIMIT_RUPEES = 50_000
 
@@ -57,7 +59,7 @@ function defaultSettings(config: Config): Settings {
     aboutText: '',
     sinceYear: null,
     areasConfirmed: false,
-    registrations: config.isDemo ? [{ from: GST_FROM, kind: 'regular' }] : [],
+    registrations: firstRegistrations(config),
     defaultTaxClass: 'gst_18',
     bandBasis: 'without_tax',
     documentPrefix: '',
@@ -65,6 +67,27 @@ function defaultSettings(config: Config): Settings {
     ewayLimit: EWAY_LIMIT_RUPEES,
     ewayLimitWithin: EWAY_LIMIT_RUPEES,
   }
+}
+
+/** How a shop stands to GST until somebody says it. */
+const firstRegistrations = ({ isDemo }: Config): Registration[] =>
+  isDemo ? [{ from: GST_FROM, kind: 'regular' }] : []
+
+/** What `registrationOf` completes, as an expression for a statement. */
+export const STORED_REGISTRATION = fragment`json_build_object(
+  'registrations', (select value from settings where name = 'registrations'),
+  'gstin', (select value from settings where name = 'gstin'))`
+
+type ShopRegistration = Pick<TaxTerms, 'registrations' | 'gstin'>
+
+export function registrationOf(
+  {
+    registrations,
+    gstin,
+  }: Omit<ShopRegistration, 'registrations'> & { registrations: Registration[] | null },
+  config: Config,
+): ShopRegistration {
+  return { registrations: registrations ?? firstRegistrations(config), gstin }
 }
 
 /** What a shop promises for its goods until somebody says something else. */

@@ -1,8 +1,10 @@
 import type { PaymentOptions } from '#contract/ordering/payments.ts'
+import { indiaDay } from '#contract/ordering/promised-day.ts'
 import type { Settings, ShopInfo } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { readUniformDelivery } from './areas/delivery-terms.ts'
+import { onlyStateOf } from './sale-terms.ts'
 import { isOpen, readSettings, shopAddress, termsOf } from './settings.ts'
 
 /**
@@ -48,6 +50,7 @@ export function shopInfoOf(settings: Settings, delivery: ShopInfo['delivery'], c
     isOpen: isOpen(settings, config),
     legalName: settings.legalName,
     gstin: settings.gstin,
+    onlyState: onlyStateOf(settings, indiaDay(new Date())),
     drugLicence: settings.drugLicence,
     grievanceOfficer: settings.grievanceName === '' ? null : grievanceOfficerOf(settings),
     supportHours: settings.supportHours,

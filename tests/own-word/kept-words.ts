@@ -8,7 +8,9 @@ import {
   type WarrantyRule,
   warrantyBadge,
 } from '#contract/promises/rules.ts'
+import { onlyStateText } from '#contract/tax/registration.ts'
 import { INVITATION_MINUTES, RESET_MINUTES } from '#server/accounts/passwords/reset-link.ts'
+import { onlyStateOf } from '#server/settings/sale-terms.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import type { KeptWords } from './unkept-words.ts'
 
@@ -30,8 +32,9 @@ function typedWords({ typed }: ShopFacts): KeptWords[] {
 }
 
 /** What the owner decides. */
-function ownRules({ settings, areas, takesOnlinePayment }: ShopFacts): KeptWords[] {
+function ownRules({ settings, areas, takesOnlinePayment, today }: ShopFacts): KeptWords[] {
   const { returns, warranty, supportHours } = settings
+  const onlyState = onlyStateOf(settings, today)
   const isFree = areas.some(({ fee, freeFrom }) => fee === 0 || freeFrom !== null)
   const isFreeForAll = areas.every(({ fee }) => fee === 0)
   const isEverywhere = areas.some(({ prefixes }) => prefixes.includes(''))
@@ -79,6 +82,11 @@ function ownRules({ settings, areas, takesOnlinePayment }: ShopFacts): KeptWords
     },
     { says: /\bFree delivery( on all orders)?/, keptBy: 'areas that are all free', isSet: isFreeForAll },
     { says: /\bfree( from| delivery)?\b/, keptBy: 'an area with a fee that ends', isSet: isFree },
+    {
+      says: onlyState ? literally(onlyStateText(onlyState)) : /We deliver inside .* only/,
+      keptBy: 'requireOwnState in require-delivery.ts',
+      isSet: onlyState !== null,
+    },
     { says: /Pay online[^.]*/, keptBy: 'keys of the payment gateway', isSet: takesOnlinePayment },
   ]
 }

@@ -23,6 +23,7 @@ export function someShopInfo(overrides: Partial<ShopInfo> = {}): ShopInfo {
     isOpen: true,
     legalName: '',
     gstin: null,
+    onlyState: null,
     drugLicence: null,
     grievanceOfficer: null,
     supportHours: ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM'],

@@ -52,7 +52,7 @@ export async function placeCashOrder(
     ])
     // What this person holds for an online payment may be bought in cash instead.
     const held = buyer.hasHold ? await endHolds(tx, await lockOpenIntents(tx, customer.id)) : []
-    const { terms, rules, delivery } = buyer
+    const { terms, rules, delivery, tax } = buyer
     const paying = {
       personId: customer.id,
       ownerId,
@@ -60,6 +60,7 @@ export async function placeCashOrder(
       terms,
       rules,
       delivery,
+      tax,
       paymentMethod: 'cod',
     } as const
     const priced = await priceOrder(tx, paying, body, takeCart)

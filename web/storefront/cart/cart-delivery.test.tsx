@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { orderAmounts, presentAmounts } from '#contract/charges.ts'
 import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
+import type { ShopInfo } from '#contract/settings.ts'
 import { FREE_DELIVERY } from '#shop/promises/delivery-fixtures.ts'
 import { buildCart, buildCartLine, openCartShop } from '#storefront/basket/cart-fixtures.ts'
 import { jsonReply } from '#testing/api-fixtures.ts'
@@ -24,14 +25,14 @@ afterEach(() => {
 const figure = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent
 const PUNE = { ...FREE_DELIVERY, pincode: '411004', on: '2026-11-27', fee: 30, fullFee: 30, freeFrom: 499 }
 const lines = [buildCartLine({ productId: 'rice', price: 379, quantity: 1 })]
-async function openIn(delivery: DeliveryPromise) {
+async function openIn(delivery: DeliveryPromise, info: Partial<ShopInfo> = {}) {
   const exact = orderAmounts([{ unitPricePaise: 37_900, quantity: 1 }], {
     terms: { taxIncluded: true, roundsCash: false },
     area: { feePaise: delivery.fee * 100, freeFromPaise: null },
   })
   const isDeliveryKnown = delivery.isServed === true
   const cart = { delivery, amounts: presentAmounts(exact, null, { isDeliveryKnown }) }
-  const shopInfo = someShopInfo({ isDemo: false, delivery: null })
+  const shopInfo = someShopInfo({ isDemo: false, delivery: null, ...info })
   openCartShop(lines, (call) => {
     if (call.path === '/api/shop') return jsonReply({ success: true, data: shopInfo })
     return call.method === 'GET' ? jsonReply({ success: true, data: buildCart(lines, cart) }) : undefined
@@ -72,4 +73,10 @@ test.each([
   await openIn(delivery)
   expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0)
   expect(isBlocked()).toBe(true)
+})
+
+test('a shop that may sell only inside its state says so before the checkout', async () => {
+  await openIn(PUNE, { onlyState: 'Karnataka' })
+  expect(await screen.findByText('We deliver inside Karnataka only.')).toBeTruthy()
+  expect(isBlocked()).toBe(false)
 })

@@ -182,3 +182,12 @@ describe('what has changed while somebody ordered', () => {
     },
   )
 })
+
+test('an address in another state stops at once where the shop sells only inside its own', async () => {
+  openAreaCheckout({ info: { ...AREA_SHOP, onlyState: 'Karnataka' } })
+  await findForm()
+  const isSaid = () => screen.queryByText('We deliver inside Karnataka only.') !== null
+  expect([isSaid(), isDisabled('Continue to Payment')]).toEqual([false, false])
+  type('State', 'Kerala')
+  await waitFor(() => expect([isSaid(), isDisabled('Continue to Payment')]).toEqual([true, true]))
+})

@@ -25,6 +25,7 @@ const PRICE_CODES: readonly FailureCode[] = [
   'nothing_to_pay',
   'too_little_to_pay',
   'not_delivered',
+  'other_state',
   'below_minimum',
   'delivery_changed',
   'cash_refused',

@@ -70,7 +70,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const checkout = payingBy(props.checkout, method)
   const { notice, acknowledge } = useChangeNotice(props.checkout, method, saysDay)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(form.values))
-  const refusal = useOrderRefusal(checkout.delivery)
+  const refusal = useOrderRefusal(checkout.delivery, details.state)
   const { on } = checkout.delivery
   // A payment that was made has its photo already.
   const needsPhoto = checkout.needsPrescription && order.paid === undefined

@@ -42,6 +42,7 @@ import { RequestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifications } from '#server/notifications/notifications.ts'
+import { corrections } from '#server/orders/documents/correction-routes.ts'
 import { recordRefunded } from '#server/orders/documents/record-refunded.ts'
 import { claimGuestOrders } from '#server/orders/guests/claim-guest-orders.ts'
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
@@ -181,6 +182,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   })
   await app.register(payments, { prefix: '/api', context })
   await app.register(orders, { prefix: '/api/orders', shop, context })
+  await app.register(corrections, { prefix: '/api', shop })
   await app.register(prescriptions, { prefix: '/api', shop })
   await app.register(reviews, { prefix: '/api', shop })
   await app.register(tickets, { prefix: '/api', shop })

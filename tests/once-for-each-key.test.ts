@@ -67,6 +67,7 @@ const CALLS: ChangingCalls = {
 const ONCE: Record<string, object | null> = {
   'POST /api/orders': { orderType: 'cart' },
   'POST /api/orders/:id/cancel': { reason: 'Another reason' },
+  'POST /api/orders/:id/credit-notes': { amount: 20 },
   'PUT /api/orders/:id/status': { status: 'delivered' },
   'POST /api/orders/:id/failed-attempt': { note: 'The gate was locked' },
   'POST /api/orders/:id/photo': null,
@@ -147,6 +148,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'PUT /api/cart/:userId/coupon': 'sets the code',
   'DELETE /api/cart/:userId/coupon': 'nothing is left to remove',
   'POST /api/checkout/price': 'reads what an order would cost',
+  'PUT /api/documents/:id/numbers': 'sets the numbers that others gave it',
   'PUT /api/orders/:id': 'sets what the order says; the same again changes nothing',
   'POST /api/orders/track': 'reads how far an order is',
   'POST /api/orders/:id/reorder': 'fills the cart up to what was ordered; the same again changes nothing',

@@ -158,7 +158,12 @@ export type Order = z.infer<typeof Order>
 export type OrderLine = z.infer<typeof OrderLine>
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-export const OrderWithHistory = z.object({ ...Order.shape, history: z.array(HistoryEntry) })
+export const OrderWithHistory = z.object({
+  ...Order.shape,
+  history: z.array(HistoryEntry),
+  /** Whether its goods need an e-way bill before they move; for administrators alone. */
+  needsEwayBill: z.optional(z.boolean()),
+})
 export type OrderWithHistory = z.infer<typeof OrderWithHistory>
 export const TrackOrderBody = z.object({ token: z.string().check(z.maxLength(100)) })
 

@@ -25,6 +25,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { documentRoutes } from './documents/document-routes.ts'
+import { needsEwayBill } from './documents/eway-bill.ts'
 import { trackOrder } from './guests/track-order.ts'
 import { orderCountsJob } from './lists/compact-order-counts.ts'
 import { exportOrders } from './lists/export-orders.ts'
@@ -168,7 +169,9 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
     async (request) => {
       const reader = personOf(request)
       const order = await requireOrder(database, reader, request.params.id)
-      return ok({ ...order, history: await listHistory(database, reader, order.id) })
+      const history = await listHistory(database, reader, order.id)
+      if (reader.role !== 'admin') return ok({ ...order, history })
+      return ok({ ...order, history, needsEwayBill: await needsEwayBill(database, shop.config, order) })
     },
   )
 }

@@ -17,6 +17,16 @@ export const DISPATCH_CALLS: ChangingCalls = {
     path: `/api/orders/${await order()}/cancel`,
     body: { reason: 'Out of stock' },
   }),
+  'POST /api/orders/:id/credit-notes': async ({ admin, outForDelivery }) => ({
+    as: admin,
+    path: `/api/orders/${await outForDelivery()}/credit-notes`,
+    body: { amount: 10, reason: 'Scratched' },
+  }),
+  'PUT /api/documents/:id/numbers': async ({ shop, admin, outForDelivery }) => {
+    const [invoice] = await shop.database.sql<{ id: string }>`
+      select id from documents where order_id = ${await outForDelivery()}`
+    return { as: admin, path: `/api/documents/${invoice?.id}/numbers`, body: { ewayBill: '101012345678' } }
+  },
   'PUT /api/orders/:id/prescription': async ({ shop, admin, order }) => {
     const id = await order()
     await shop.database.sql`update orders set prescription = 'to_check' where id = ${id}`

@@ -1,3 +1,4 @@
+import { formatPaise } from '#contract/money.ts'
 import {
   type Credit,
   type CreditableLine,
@@ -22,6 +23,8 @@ interface CreditInput {
   reason: string
   /** The refund whose money it explains. */
   refundId?: string
+  /** No money has gone back yet: what cannot be credited to the last paisa is refused. */
+  isExact?: boolean
   /** Only tests and samples say another day than today. */
   on?: string
 }
@@ -40,21 +43,27 @@ interface OpenInvoice extends DocumentRow {
  * nothing to credit: an order that is cancelled before its dispatch needs no paper. An amount beyond what is left is credited as
  * far as there is something left, because the money may have been explained by an earlier note.
  * @returns the credit note, where one was given
- * @throws Problem 409 `credit_refused` for more pieces than are left
+ * @throws Problem 409 `credit_refused` for more pieces than are left and a line that is named twice; where it has to be exact
+ * also for more money than is left, and where there is nothing to credit
  */
 export async function creditOrder(
   queries: Queries,
-  { orderId, give, reason, refundId, on }: CreditInput,
+  { orderId, give, reason, refundId, isExact = false, on }: CreditInput,
 ): Promise<{ id: string; number: string } | null> {
   const invoice = await lockOpenInvoice(queries, orderId)
+  if (!invoice && isExact) {
+    throw refused('This order has no invoice yet: it is issued when the goods leave the shop')
+  }
   if (!invoice) return null
   const day = on ?? invoice.today
   const leftPaise = invoice.totalPaise - invoice.creditedPaise
+  if (isExact) requireLeft(invoice, give, leftPaise)
   const credits = creditsOf(invoice, give, leftPaise)
   const grossPaise = credits.reduce((paise, credit) => paise + credit.grossPaise, 0)
   const isLast = grossPaise === leftGrossOf(invoice.lines)
   // The last note gives back the rounding of the invoice too.
   const totalPaise = isLast ? leftPaise : Math.min(grossPaise, leftPaise)
+  if (totalPaise === 0 && isExact) throw refused('Nothing of this is left to credit')
   if (totalPaise === 0) return null
   const parts = { ...partsOf(credits), totalPaise }
   return writeDocument(queries, day, {
@@ -76,20 +85,34 @@ export async function creditOrder(
   })
 }
 
+/** @throws Problem 409 `credit_refused` */
+function requireLeft({ number }: OpenInvoice, give: Given, leftPaise: number): void {
+  if (leftPaise === 0) throw refused(`${number} has been credited in full`)
+  if (typeof give === 'object' && 'paise' in give && give.paise > leftPaise) {
+    throw refused(`At most ${formatPaise(leftPaise)} of ${number} can be credited`)
+  }
+}
+
 function creditsOf({ lines }: OpenInvoice, give: Given, leftPaise: number): Credit[] {
   if (give === 'rest') return creditRest(lines)
   if ('paise' in give) {
     const isAll = give.paise >= Math.min(leftPaise, leftGrossOf(lines))
     return isAll ? creditRest(lines) : creditAmount(lines, give.paise)
   }
+  if (new Set(give.pieces.map(({ lineNo }) => lineNo)).size < give.pieces.length) {
+    throw refused('Name each line once')
+  }
   return give.pieces.map(({ lineNo, quantity }) => {
     const line = lines.find((each) => each.lineNo === lineNo)
-    const left = line ? line.quantity - line.returned.quantity : 0
-    if (!line || quantity > left) {
-      throw new Problem(409, 'credit_refused', `At most ${left} of this line can be credited`)
-    }
+    if (!line) throw refused(`The invoice has no line ${lineNo}`)
+    const left = line.quantity - line.returned.quantity
+    if (quantity > left) throw refused(`At most ${left} of ${line.name} can be credited`)
     return creditPieces(line, quantity)
   })
+}
+
+function refused(message: string): Problem {
+  return new Problem(409, 'credit_refused', message)
 }
 
 function leftGrossOf(lines: readonly CreditableLine[]): number {

@@ -126,7 +126,7 @@ function invoiceOf({ order, sale, settings, terms, day, isSample }: InvoiceFacts
   }
 }
 
-function registrationKind({ registrations }: TaxTerms, day: string): RegistrationKind {
+export function registrationKind({ registrations }: TaxTerms, day: string): RegistrationKind {
   return registrationOn(registrations, day) ?? 'unregistered'
 }
 
@@ -188,7 +188,7 @@ function taxOfLine(
   return { treatment: 'taxable', basisPoints: rateOn(found, day, piece, bandBasis) ?? 0 }
 }
 
-function sellerOf(settings: Settings, isSample: boolean): Seller {
+export function sellerOf(settings: Settings, isSample: boolean): Seller {
   const { shopName, legalName, shopState, gstin, fssaiLicence, drugLicence, supportPhone, supportEmail } =
     settings
   const code = shopState === '' ? null : stateCode(shopState)

@@ -65,7 +65,13 @@ export function recordOf(value: unknown): Record<string, unknown> {
 }
 
 /** The fields whose name is an abbreviation. */
-const ABBREVIATIONS: Record<string, string> = { gstin: 'GSTIN', fssaiLicence: 'FSSAI licence' }
+const ABBREVIATIONS: Record<string, string> = {
+  gstin: 'GSTIN',
+  fssaiLicence: 'FSSAI licence',
+  ewayBill: 'E-way bill',
+  irn: 'IRN',
+  irnQr: 'IRN QR code',
+}
 
 /** "pricePaise" reads "Price", "isVisible" "Visible", "cashLimitPerOrder" "Cash limit per order". */
 export function formatField(name: string): string {

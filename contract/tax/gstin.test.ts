@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { gstinStateError, isGstin, stateOfGstin } from './gstin.ts'
+import { gstinStateError, isGstin, sampleGstin, stateOfGstin } from './gstin.ts'
+import { STATE_NAMES_BY_CODE } from './states.ts'
+import { Gstin } from './tax-schemas.ts'
 
 describe('a GSTIN', () => {
   test.each([
@@ -17,6 +19,8 @@ describe('a GSTIN', () => {
     ['24AANFA2641L1ZK', 'its check character should be F'],
     ['24AAQCA8719H1ZD', 'its check character should be C'],
     ['06AABCU9605R1ZR', 'its check character should be P'],
+    ['01AABCE2207R1Z5', 'its check character should be V'],
+    ['29AAFCA7488L1Z0', 'its check character should be W'],
     ['29AABCF8078M1C8', 'it is one of who collects tax at source'],
     ['36AMBPG7773M002', 'it has another form'],
     ['39AAPFU0939F1ZV', 'no state has 39'],
@@ -32,6 +36,15 @@ describe('a GSTIN', () => {
       if (gstin[at] !== other)
         expect(isGstin(gstin.slice(0, at) + other + gstin.slice(at + 1)), `${at}`).toBe(false)
     }
+  })
+
+  test('is read in small letters and with spaces', () => {
+    expect(Gstin.parse(' 24 aaqca8719h1zc ')).toBe('24AAQCA8719H1ZC')
+    expect(Gstin.safeParse('24 aaqca8719h1zd').success).toBe(false)
+  })
+
+  test.each(Object.keys(STATE_NAMES_BY_CODE))('of nobody in state %s is one', (code) => {
+    expect(isGstin(sampleGstin(code))).toBe(true)
   })
 
   test('says its state, and when that is not the shop’s', () => {

@@ -59,6 +59,7 @@ import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { areaNames } from '#server/settings/areas/area-queries.ts'
 import { settings } from '#server/settings/setting-routes.ts'
+import { taxClassNames } from '#server/settings/tax/tax-class-queries.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { claimGuestTickets } from '#server/tickets/ask-about-order.ts'
 import { ticketNames } from '#server/tickets/ticket-queries.ts'
@@ -167,7 +168,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
     prefix: '/api',
     shop,
     needs: {
-      names: [orderNames, personNames, reviewNames, ticketNames, catalogueNames, areaNames],
+      names: [orderNames, personNames, reviewNames, ticketNames, catalogueNames, areaNames, taxClassNames],
       orderIdOf,
     },
   })

@@ -120,6 +120,8 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/areas': 'a name has one area',
   'PUT /api/areas/:id': 'sets what the area says',
   'DELETE /api/areas/:id': 'nothing is left to delete',
+  'POST /api/tax-classes': 'a name has one class',
+  'PUT /api/tax-classes/:id': 'sets what the class says',
   'PUT /api/pages/:slug': 'sets what the page says',
   'DELETE /api/pages/:slug': 'nothing is left to reset',
   'PUT /api/products/:id': 'moves the stock from what was seen; everything else is set',

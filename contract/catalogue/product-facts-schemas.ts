@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
+import { TaxClassId } from '../tax/tax-schemas.ts'
 import { COUNTRY_CODES } from './countries.ts'
-import { TAX_CLASSES } from './product-facts.ts'
 
 const MAX_NAME_AND_ADDRESS = 300
 
@@ -31,7 +31,7 @@ export const factFields = {
   hsn: z.nullable(
     z.string().check(z.trim(), z.regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits')),
   ),
-  taxClass: z.nullable(z.enum(TAX_CLASSES, 'Unknown tax class')),
+  taxClass: z.nullable(TaxClassId),
   needsPrescription: z.boolean(),
 }
 
@@ -55,7 +55,7 @@ export const ProductFacts = z.object({
   genericName: z.string(),
   bestBeforeDays: z.nullable(z.int()),
   hsn: z.nullable(z.string()),
-  taxClass: z.nullable(z.enum(TAX_CLASSES)),
+  taxClass: z.nullable(z.string()),
   needsPrescription: z.boolean(),
 })
 export type ProductFacts = z.infer<typeof ProductFacts>

@@ -1,4 +1,3 @@
-import type { TaxClass } from '#contract/catalogue/product-facts.ts'
 import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
 import type { StockReason } from '#contract/catalogue/stock.ts'
 import type { OwnRules } from '#contract/promises/rules.ts'
@@ -84,9 +83,7 @@ export const products = pgTable(
     genericName: text('generic_name').notNull().default(''),
     bestBeforeDays: integer('best_before_days'),
     hsn: text('hsn'),
-    taxClass: text('tax_class')
-      .$type<TaxClass>()
-      .references(() => taxClasses.id),
+    taxClass: text('tax_class').references(() => taxClasses.id),
     needsPrescription: boolean('needs_prescription').notNull().default(false),
     /** What it promises instead of its category and the shop. */
     rules: jsonb('rules').$type<OwnRules>().notNull().default({}),

@@ -23,6 +23,7 @@ import type { ReadCategoryRules } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { lockSettings, readSettings, storeFirstTerms, termsOf, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
+import { taxClassRoutes } from './tax/tax-class-routes.ts'
 
 const SUBJECT: Subject = { subjectType: 'settings', subjectId: 'shop' }
 
@@ -73,6 +74,7 @@ export async function settings(
   await storeFirstArea(database)
   if (!config.isDemo) await storeFirstTerms(database)
   app.register(areas, { shop })
+  app.register(taxClassRoutes, { shop })
   pageRoutes(app, shop, readCategoryRules)
 
   app.get('/shop', { ...PUBLIC, schema: { response: { 200: success(ShopInfo) } } }, async () =>

@@ -19,6 +19,20 @@ export const OFFICE_CALLS: ChangingCalls = {
     as: admin,
     path: `/api/areas/${(await area()).id}`,
   }),
+  'POST /api/tax-classes': async ({ admin }) => ({
+    as: admin,
+    path: '/api/tax-classes',
+    body: {
+      name: 'Gold coins',
+      treatment: 'taxable',
+      rates: [{ from: '2025-09-22', upTo: null, basisPoints: 300 }],
+    },
+  }),
+  'PUT /api/tax-classes/:id': async ({ admin }) => ({
+    as: admin,
+    path: '/api/tax-classes/gst_5',
+    body: { name: 'Merit rate' },
+  }),
   'PUT /api/profile': async ({ admin }) => ({
     as: admin,
     path: '/api/profile',

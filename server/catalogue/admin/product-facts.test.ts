@@ -143,6 +143,29 @@ test('a table may remove facts, and names what it cannot read', async () => {
   ])
 })
 
+test('a product gets a class of the shop’s own, but none without a rate', async () => {
+  const rates = (from: string) => [{ from, upTo: null, basisPoints: 300 }]
+  for (const [name, from] of [
+    ['Gold coins', '2025-09-22'],
+    ['Coins of later', '2097-04-01'],
+  ] as const) {
+    const body = { name, treatment: 'taxable', rates: rates(from) }
+    expect((await shop.call('POST', '/api/tax-classes', { as: admin, body })).status).toBe(201)
+  }
+  const { id } = (await create({ ...tea, taxClass: 'gold_coins' })).body.data
+  const refusal = { status: 400, body: { fields: { taxClass: 'This tax class has no rate yet' } } }
+  expect(await change(id, { taxClass: 'coins_of_later' })).toMatchObject(refusal)
+  expect(await change(id, { taxClass: 'gst_12' })).toMatchObject({
+    status: 400,
+    body: { fields: { taxClass: 'Unknown tax class' } },
+  })
+  const csv = `id,tax_class\n${id},coins_of_later\n`
+  expect((await importCsv(csv)).faults).toMatchObject([
+    { row: 2, column: 'tax_class', message: 'This tax class has no rate yet' },
+  ])
+  expect(await importCsv(`id,tax_class\n${id},gst_5\n`)).toMatchObject({ changed: 1, faulty: 0 })
+})
+
 test('an HSN code that lost its first zero in a spreadsheet gets it back', async () => {
   const { id } = (await create(tea)).body.data
   expect(await importCsv(`id,hsn\n${id},902\n`)).toMatchObject({ changed: 1 })

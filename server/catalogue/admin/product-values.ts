@@ -9,6 +9,7 @@ import { withDefined } from '#server/audit/changed-meanwhile.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { violatedConstraint } from '#server/database/transaction.ts'
 import { invalidField } from '#server/http/problem.ts'
+import { listTaxClasses, taxClassError } from '#server/settings/tax/tax-class-queries.ts'
 import type { ProductRow, VariantRow } from '../catalogue-tables.ts'
 import { factsOf } from '../product-facts.ts'
 import { type AdminProductRow, firstVariant } from './present-admin-product.ts'
@@ -121,6 +122,17 @@ export function findMissingFact(
 function isUnknown(values: ProductValues, fact: RequirableFact): boolean {
   const value = values[fact === 'mrp' ? 'mrpPaise' : fact]
   return value === null || value === ''
+}
+
+/** @throws Problem 400 for a new tax class that goods cannot have */
+export async function requireTaxClass(
+  queries: Queries,
+  { taxClass }: Pick<ProductValues, 'taxClass'>,
+  before?: Pick<ProductValues, 'taxClass'>,
+): Promise<void> {
+  if (taxClass === null || taxClass === before?.taxClass) return
+  const error = taxClassError(await listTaxClasses(queries), taxClass)
+  if (error) throw invalidField('taxClass', error)
 }
 
 const BUILT_IN_PICTURES = join(import.meta.dirname, '../../../pictures/drawn')

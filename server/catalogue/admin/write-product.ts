@@ -27,6 +27,7 @@ import {
   type ProductValues,
   requireCategory,
   requirePictures,
+  requireTaxClass,
   setsVariant,
   throwTakenSku,
   valuesOf,
@@ -69,6 +70,7 @@ export async function createProduct(
     const values = newValues(body, terms)
     checkMrp(values, terms)
     await requireCategory(tx, values)
+    await requireTaxClass(tx, values)
     await requirePictures(tx, values.pictures)
     publishCatalogueChange(tx)
     return insertProductValues(tx, by, values).catch(throwTakenSku('sku'))
@@ -123,6 +125,7 @@ export async function changeProduct(
     const after = await mergeProduct(tx, present, body)
     checkMrp(after, terms)
     await requireCategory(tx, after, before)
+    await requireTaxClass(tx, after, before)
     await requirePictures(
       tx,
       after.pictures.filter((key) => !before.pictures.includes(key)),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { listTaxClasses, taxClassError } from '#server/settings/tax/tax-class-queries.ts'
 import { unknownPictures } from '../admin/product-values.ts'
 import { CsvError, readCsvTable } from './csv-table.ts'
 import { groupRows, type ProductInput, rowsOf } from './group-rows.ts'
@@ -45,6 +46,7 @@ export async function readImport(queries: Queries, csv: string, otherCategory?: 
   }
   faults.push(...(await resolveCategories(queries, rows, otherCategory)))
   faults.push(...(await faultsOfPictures(queries, rows)))
+  faults.push(...(await faultsOfTaxClasses(queries, rows)))
   faults.push(...faultsOfSkus(rows))
   const products = await groupRows(queries, rows, faults)
   const faulty = new Set(faults.map(({ row }) => row))
@@ -165,6 +167,14 @@ async function faultsOfPictures(queries: Queries, rows: readonly RowInput[]): Pr
       return key === undefined ? [] : [fault(cells.row, `There is no picture ${key}`, column)]
     }),
   )
+}
+
+async function faultsOfTaxClasses(queries: Queries, rows: readonly RowInput[]): Promise<RowError[]> {
+  const classes = await listTaxClasses(queries)
+  return rows.flatMap(({ row, changes: { taxClass } }) => {
+    const message = taxClass ? taxClassError(classes, taxClass) : undefined
+    return message === undefined ? [] : [fault(row, message, 'tax_class')]
+  })
 }
 
 function faultsOfSkus(rows: readonly RowInput[]): RowError[] {

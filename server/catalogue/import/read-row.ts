@@ -92,8 +92,12 @@ export function readRow({ row, cells, newStock }: TableRow): { input: RowInput; 
   if (parsed.success) return { input: { ...input, changes: parsed.data, variant }, faults }
   for (const issue of parsed.error.issues)
     faults.push(fault(row, issue.message, columnOfField(String(issue.path[0] ?? ''))))
-  // The category groups a row with the others of its product.
-  const changes = typeof fields.category === 'string' ? { category: fields.category } : {}
+  // The category groups a row with the others of its product; the class is looked up later.
+  const { category, taxClass } = fields
+  const changes = {
+    ...(typeof category === 'string' && { category }),
+    ...(typeof taxClass === 'string' && { taxClass }),
+  }
   return { input: { ...input, changes, variant }, faults }
 }
 

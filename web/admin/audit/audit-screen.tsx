@@ -17,6 +17,7 @@ const SUBJECTS = {
   category: 'Categories',
   coupon: 'Coupons',
   area: 'Delivery areas',
+  'tax-class': 'Tax classes',
   person: 'Accounts',
   payment: 'Payments',
   review: 'Reviews',

@@ -68,6 +68,8 @@ const SENTENCES: Record<string, string> = {
   'synonyms.changed': 'changed the synonyms {words}',
   'synonyms.created': 'added the synonyms {words}',
   'synonyms.removed': 'removed the synonyms {words}',
+  'tax-class.changed': 'changed {fields} of the tax class {}',
+  'tax-class.created': 'added the tax class {}',
   'ticket.answered': 'answered the question {}',
   'ticket.closed': 'closed the question {}',
   'ticket.reopened': 'opened the question {} again',

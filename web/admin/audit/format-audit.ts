@@ -23,6 +23,7 @@ export function subjectPath(subjectType: string, subjectId: string): string | un
     case 'payment-issue':
       return paths.adminPayments
     case 'settings':
+    case 'tax-class':
       return paths.adminSettings
     case 'page':
       return paths.adminPages

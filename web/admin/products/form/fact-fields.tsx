@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { useEditForm } from '#admin/layout/use-edit-form.ts'
+import { formatTaxClass, taxClassesQuery, taxClassOf } from '#admin/list/tax-classes.ts'
 import type { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { COUNTRY_CODES } from '#contract/catalogue/countries.ts'
-import { countryName, HOME_COUNTRY, TAX_CLASSES, type TaxClass } from '#contract/catalogue/product-facts.ts'
+import { countryName, HOME_COUNTRY } from '#contract/catalogue/product-facts.ts'
 import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
+import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -23,6 +26,8 @@ const FACT_NAMES = Object.keys(EMPTY_FACTS) as (keyof typeof EMPTY_FACTS)[]
 export function FactFields({ form, required }: FactFieldsProps) {
   const { values, set, field, errors } = form
   const hasFacts = FACT_NAMES.some((name) => values[name] !== EMPTY_FACTS[name])
+  const classes = useQuery(taxClassesQuery)
+  const today = indiaDay(Date.now())
   const [isOpened, setOpened] = useState(hasFacts)
   const isDemanded = FACT_NAMES.some((name) => required.some((fact) => fact === name))
   const hasError = FACT_NAMES.some((name) => errors[name] !== undefined)
@@ -95,11 +100,15 @@ export function FactFields({ form, required }: FactFieldsProps) {
           <Field label="Tax class" {...field('taxClass')} hint="For invoices">
             <Select controlSize="admin">
               <option value="">Not set</option>
-              {TAX_CLASSES.map((taxClass) => (
-                <option key={taxClass} value={taxClass}>
-                  {TAX_CLASS_LABELS[taxClass]}
-                </option>
-              ))}
+              {classes.data ? (
+                classes.data.map((taxClass) => (
+                  <option key={taxClass.id} value={taxClass.id}>
+                    {formatTaxClass(taxClassOf(taxClass), today)}
+                  </option>
+                ))
+              ) : (
+                <option value={values.taxClass}>{values.taxClass}</option>
+              )}
             </Select>
           </Field>
         </div>
@@ -117,18 +126,3 @@ export function FactFields({ form, required }: FactFieldsProps) {
 const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort(
   (a, b) => Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || a.name.localeCompare(b.name),
 )
-
-const TAX_CLASS_LABELS: Record<TaxClass, string> = {
-  exempt: 'Nil-rated or exempt',
-  gst_0_25: 'GST 0.25%',
-  gst_1_5: 'GST 1.5%',
-  gst_3: 'GST 3%',
-  gst_5: 'GST 5%',
-  gst_18: 'GST 18%',
-  gst_28: 'GST 28%',
-  gst_40: 'GST 40%',
-  nil_rated: 'Nil rated',
-  non_gst: 'Outside GST',
-  footwear: 'Shoes: 5 % up to ₹2,500 a pair, then 18 %',
-  apparel: 'Clothing and footwear: by price',
-}

@@ -79,6 +79,7 @@ export const PROBLEM_CODES = [
   'delivery_changed',
   'cash_refused',
   'credit_refused',
+  'month_not_closable',
   'not_open',
   'cart_changed',
   'cart_full',

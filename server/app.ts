@@ -30,6 +30,7 @@ import { openReplicas, type Replicas } from '#server/database/replicas/replicas.
 import { delivery } from '#server/delivery/delivery.ts'
 import { releaseAgent } from '#server/delivery/dispatch/release-agent.ts'
 import type { Events } from '#server/events/events.ts'
+import { gst } from '#server/gst/gst.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { isApiCall, unknownApiCalls } from '#server/http/api-calls.ts'
 import { documentation } from '#server/http/documentation.ts'
@@ -188,6 +189,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(reviews, { prefix: '/api', shop })
   await app.register(tickets, { prefix: '/api', shop })
   await app.register(delivery, { shop })
+  await app.register(gst, { prefix: '/api/gst', shop })
   await app.register(dashboards, { prefix: '/api', shop })
   await app.register(notifications, { prefix: '/api', shop })
 }

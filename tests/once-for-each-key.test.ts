@@ -141,6 +141,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/wishlist/:userId': 'a product is on the list once',
   'POST /api/wishlist/:userId/merge': 'a product is on the list once',
   'POST /api/wishlist/visitor': 'reads what a browser keeps',
+  'POST /api/gst/months/:month/close': 'a month is closed once',
   'DELETE /api/wishlist/:userId/:productId': 'nothing is left to remove',
   'DELETE /api/wishlist/:userId': 'nothing is left to remove',
   'POST /api/cart/visitor': 'reads what a browser keeps',

@@ -208,6 +208,8 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'DELETE /api/agent/cash/handovers/:id': THING_OF_AGENT,
   'GET /api/dashboard/stats/:role': OWN_ROLE,
   'GET /api/analytics/user-stats/:id': CUSTOMER_OR_ADMIN,
+  'GET /api/gst/months': ADMIN,
+  'POST /api/gst/months/:month/close': ADMIN,
   'GET /api/reports': ADMIN,
   'GET /api/events': SIGNED_IN,
   'GET /api/mails/waiting': ADMIN,

@@ -90,7 +90,6 @@ export function orderAmounts(
   const { taxIncluded } = terms
   const subtotalPaise = subtotalOf(lines)
   const discount = Math.min(discountPaise, subtotalPaise)
-  // What an included tax comes to is known once products say their rates.
   const taxPaise = taxIncluded ? 0 : shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
   const goods = { subtotalPaise, discountPaise: discount, taxPaise }
   const deliveryPaise = feeFor(area, goodsOf(goods))
@@ -156,15 +155,21 @@ export function chargesOf(
     ...(taxIncluded ? [] : [charge('tax', `Tax (${TAX_BASIS_POINTS / 100}%)`, taxPaise)]),
     deliveryCharge(deliveryPaise, isDeliveryKnown),
     ...(roundingPaise === 0 ? [] : [charge('rounding', 'Rounded to whole rupees', roundingPaise)]),
-    { ...charge('total', 'Total', totalPaise), ...totalNote(taxIncluded, isDeliveryKnown) },
+    { ...charge('total', 'Total', totalPaise), ...totalNote(amounts, isDeliveryKnown) },
   ]
 }
 
 /** Nobody takes a total for the whole that is not: drip pricing is a dark pattern (CCPA guidelines, 30 Nov 2023). */
-function totalNote(taxIncluded: boolean, isDeliveryKnown: boolean): { note?: string } {
-  const parts = [taxIncluded ? 'incl. of all taxes' : '', isDeliveryKnown ? '' : 'plus delivery']
+function totalNote(amounts: OrderAmounts, isDeliveryKnown: boolean): { note?: string } {
+  const parts = [includedTaxText(amounts), isDeliveryKnown ? '' : 'plus delivery']
   const note = parts.filter((part) => part !== '').join(', ')
   return note === '' ? {} : { note }
+}
+
+function includedTaxText({ taxIncluded, containedTaxPaise, totalPaise }: OrderAmounts): string {
+  if (!taxIncluded) return ''
+  const isShown = containedTaxPaise !== null && containedTaxPaise > 0 && totalPaise > 0
+  return isShown ? `includes GST ${formatPaise(containedTaxPaise)}` : 'incl. of all taxes'
 }
 
 function deliveryCharge(paise: number, isKnown: boolean): Charge {
@@ -180,8 +185,10 @@ function charge(kind: Charge['kind'], label: string, paise: number): Charge {
 
 /** An order's amounts as the API has them: each in rupees, and the rows that people read. */
 export function presentAmounts(amounts: OrderAmounts, couponCode: string | null, knowledge?: Knowledge) {
-  const { taxIncluded } = amounts
-  return { ...amountsInRupees(amounts), taxIncluded, charges: chargesOf(amounts, couponCode, knowledge) }
+  const { taxIncluded, containedTaxPaise } = amounts
+  const containedTax = containedTaxPaise === null ? null : rupeesFromPaise(containedTaxPaise)
+  const charges = chargesOf(amounts, couponCode, knowledge)
+  return { ...amountsInRupees(amounts), taxIncluded, containedTax, charges }
 }
 
 export function amountsInRupees(amounts: OrderAmounts): Record<AmountName, number> {

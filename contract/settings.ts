@@ -42,6 +42,8 @@ export const ShopInfo = z.object({
   gstin: z.nullable(z.string()),
   /** The only state into which the shop may sell; null: any. */
   onlyState: z.nullable(z.string()),
+  /** Whether a business that buys with its GSTIN gets a tax invoice. */
+  givesTaxInvoices: z.boolean(),
   drugLicence: z.nullable(z.string()),
   /** Who answers complaints (Consumer Protection (E-Commerce) Rules 2020, rule 4); null: not said. */
   grievanceOfficer: z.nullable(

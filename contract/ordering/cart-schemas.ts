@@ -71,6 +71,8 @@ export const Amounts = z.object({
   total: z.number(),
   /** Whether prices include the tax, so that none is added. */
   taxIncluded: z.boolean(),
+  /** The tax that the total contains by the rates of the day; null where none is shown, such as in a shop that is not registered. */
+  containedTax: z.nullable(z.number()),
   /** The rows that people read of them, in this order. */
   charges: z.array(
     z.object({

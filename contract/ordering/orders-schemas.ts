@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeliveryDetails, plainText } from '../accounts-schemas.ts'
+import { DeliveryDetails, plainText, StateName } from '../accounts-schemas.ts'
 import { Day } from '../days.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { CARRIERS } from '../promises/areas.ts'
@@ -289,6 +289,8 @@ export const PriceBody = z.object({
   coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
   /** Where it goes, once that is known. */
   pincode: z.optional(Pincode),
+  /** Its state, once that is known: it decides to which head the contained tax is rounded. */
+  state: z.optional(StateName.check(z.minLength(1))),
 })
 
 /** The number of products put into the cart, and the names of those not sold now (`skipped`) or without room (`leftOut`). */

@@ -30,3 +30,11 @@ export function registrationOn(registrations: readonly Registration[], day: stri
 
 /** What customers of a shop that may sell only inside its state are told. */
 export const onlyStateText = (state: string): string => `We deliver inside ${state} only`
+
+/** Whether a shop's buyers get tax invoices on a day: it charges tax, and its papers can name its GSTIN. */
+export function givesTaxInvoices(
+  { registrations, gstin }: { registrations: readonly Registration[]; gstin: string | null },
+  day: string,
+): boolean {
+  return gstin !== null && registrationOn(registrations, day) === 'regular'
+}

@@ -29,12 +29,14 @@ export interface CartLineRow {
   isAvailable: boolean
   /** It is not sold, because it needs a prescription. */
   lacksPrescription: boolean
+  /** The tax class of its product; null: the shop's default. */
+  taxClass: string | null
 }
 
 /** Columns of a line, of `products p` and `variants v`. */
 const PRODUCT_OF_LINE = fragment`p.name, p.category_id, p.description, v.pictures || p.pictures as pictures,
   v.price_paise as unit_price_paise, ${IS_SOLD} and not ${LACKS_PRESCRIPTION} as is_available,
-  ${LACKS_PRESCRIPTION} as lacks_prescription`
+  ${LACKS_PRESCRIPTION} as lacks_prescription, p.tax_class`
 
 /** The lines of a cart, the first added first. */
 export async function listCartLines(queries: Queries, personId: string): Promise<CartLineRow[]> {

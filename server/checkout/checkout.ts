@@ -1,13 +1,6 @@
 import type * as zod from 'zod/mini'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
-import {
-  goodsOf,
-  inCash,
-  type OrderAmounts,
-  orderAmounts,
-  presentAmounts,
-  subtotalOf,
-} from '#contract/charges.ts'
+import { goodsOf, inCash, type OrderAmounts, presentAmounts, subtotalOf } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
@@ -27,6 +20,7 @@ import { cartCoupon } from './cart-coupon-routes.ts'
 import { coupons } from './coupon-routes.ts'
 import { presentTried, readCartTerms, tryCoupon } from './price-cart.ts'
 import { cashRefusalOf } from './require-delivery.ts'
+import { saleAmounts } from './sale-amounts.ts'
 import { readVariantsFor } from './sale-variants.ts'
 
 /** What a checkout asks of the orders above it. */
@@ -81,20 +75,21 @@ async function priceCheckout(
   const items = requested.flatMap(({ variantId, quantity }) => {
     const variant = variants.get(variantId)
     if (!variant) return []
-    return [{ ...variant, quantity, unitPricePaise: variant.pricePaise }]
+    return [{ ...variant, variantId, quantity, unitPricePaise: variant.pricePaise }]
   })
-  const { pincode } = body
-  const { terms, rules, delivery, ...cart } = await readCartTerms(queries, config, { personId, pincode })
-  const code = body.coupon === undefined && body.orderType === 'cart' ? cart.code : body.coupon
+  const { pincode, state } = body
+  const { code: entered, ...sale } = await readCartTerms(queries, config, { personId, pincode })
+  const { terms, rules, delivery } = sale
+  const code = body.coupon === undefined && body.orderType === 'cart' ? entered : body.coupon
   const coupon = code ? await tryCoupon(queries, code, personId, subtotalOf(items)) : null
-  const amounts = orderAmounts(items, { discountPaise: coupon?.discountPaise, terms, area: delivery.area })
+  const amounts = saleAmounts(items, sale, { discountPaise: coupon?.discountPaise, state })
   const promise = promiseFor(delivery, goodsOf(amounts))
   const isDeliveryKnown = promise.isServed === true
   const present = (shown: OrderAmounts) => presentAmounts(shown, coupon?.code ?? null, { isDeliveryKnown })
   return {
     items: items.map((item) => ({
       productId: item.productId,
-      variantId: item.id,
+      variantId: item.variantId,
       name: item.name,
       options: item.options,
       quantity: item.quantity,

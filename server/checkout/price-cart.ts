@@ -1,12 +1,13 @@
-import { goodsOf, orderAmounts, subtotalOf } from '#contract/charges.ts'
+import { goodsOf, subtotalOf } from '#contract/charges.ts'
 import type { AppliedCoupon } from '#contract/ordering/cart-schemas.ts'
 import { promiseFor } from '#contract/promises/areas.ts'
-import type { CartPrice } from '#server/cart/cart-queries.ts'
+import type { CartLineRow, CartPrice } from '#server/cart/cart-queries.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type SaleTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
+import { type SaleTerms, type StoredTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'
+import { saleAmounts } from './sale-amounts.ts'
 
 type TriedCoupon = CouponDiscount & Pick<AppliedCoupon, 'isValid' | 'reason'>
 
@@ -37,7 +38,7 @@ export async function readCartTerms(
   config: Config,
   { personId, pincode }: CartOwner,
 ): Promise<SaleTerms & { code: string | null }> {
-  const rows = await queries.sql<{ sale: SaleTerms; code: string | null }>`
+  const rows = await queries.sql<{ sale: StoredTerms; code: string | null }>`
     select ${saleTerms(pincode)} as sale,
            (select code from cart_coupons where person_id = ${personId}::uuid) as code`
   const { sale, code } = onlyRow(rows)
@@ -49,13 +50,13 @@ export async function priceCart(
   queries: Queries,
   config: Config,
   owner: CartOwner,
-  lines: readonly { unitPricePaise: number; quantity: number }[],
+  lines: readonly CartLineRow[],
 ): Promise<CartPrice> {
-  const { code, terms, delivery } = await readCartTerms(queries, config, owner)
+  const { code, ...sale } = await readCartTerms(queries, config, owner)
   const tried =
     code && owner.personId ? await tryCoupon(queries, code, owner.personId, subtotalOf(lines)) : null
-  const amounts = orderAmounts(lines, { discountPaise: tried?.discountPaise, terms, area: delivery.area })
-  const promise = promiseFor(delivery, goodsOf(amounts))
+  const amounts = saleAmounts(lines, sale, { discountPaise: tried?.discountPaise, state: undefined })
+  const promise = promiseFor(sale.delivery, goodsOf(amounts))
   return { amounts, coupon: tried && presentTried(tried), promise }
 }
 

@@ -1,8 +1,6 @@
 import {
   inCash,
   type OrderAmounts,
-  orderAmounts,
-  type PricingTerms,
   presentAmounts,
   subtotalOf,
   withDiscountShares,
@@ -11,7 +9,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
-import type { Carrier, DeliveryTerms } from '#contract/promises/areas.ts'
+import type { Carrier } from '#contract/promises/areas.ts'
 import { type GoodsRules, rulesFor } from '#contract/promises/rules.ts'
 import type { StoredLine } from '#server/cart/ordered-cart.ts'
 import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
@@ -23,6 +21,7 @@ import type { SaleTerms } from '#server/settings/sale-terms.ts'
 import { type CouponDiscount, claimCoupon, discountOf } from './coupons.ts'
 import { type HeldGoods, releaseHeldCoupons, returnHeldGoods } from './held-goods.ts'
 import { requireCash, requireDelivery, requireOwnState } from './require-delivery.ts'
+import { saleAmounts } from './sale-amounts.ts'
 import {
   lockVariants,
   needsPrescription,
@@ -56,7 +55,7 @@ export interface PromisedDelivery {
   carrier: Carrier
 }
 
-type UndiscountedLine = Omit<PricedLine, 'discountPaise'>
+type UndiscountedLine = Omit<PricedLine, 'discountPaise' | 'taxClass'> & Pick<SaleVariant, 'taxClass'>
 
 export interface PricedOrder {
   lines: PricedLine[]
@@ -81,19 +80,12 @@ export type OrderInput = Pick<
   | 'total'
 >
 
-/** Who buys, with what this person holds so far and may buy now. */
-export interface OrderBuyer {
+/** Who buys, with what this person holds so far and may buy now, on the shop's terms for the pincode of the order. */
+export interface OrderBuyer extends SaleTerms {
   personId: string
   /** Whose the order is, with its use of a code: the buyer's, or of who has proved the phone of a guest. */
   ownerId: string
   held: readonly HeldGoods[]
-  /** The shop's, as they are now. */
-  terms: PricingTerms
-  /** For the goods that say nothing else. */
-  rules: GoodsRules
-  /** For the pincode of the order. */
-  delivery: DeliveryTerms
-  tax: SaleTerms['tax']
   paymentMethod: PaymentMethod
 }
 
@@ -106,11 +98,12 @@ export interface OrderBuyer {
  */
 export async function priceOrder(
   tx: Transaction,
-  { personId, ownerId, held, terms, rules, delivery, tax, paymentMethod }: OrderBuyer,
+  { personId, ownerId, held, paymentMethod, ...sale }: OrderBuyer,
   input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<PricedOrder> {
-  requireOwnState(tax, delivery.today, input.deliveryDetails)
+  const { terms, rules, delivery } = sale
+  requireOwnState(sale.tax, delivery.today, input.deliveryDetails)
   const requested = mergeItems(input.items)
   const claim = input.coupon
     ? { code: input.coupon, personId: ownerId, typed: input.deliveryDetails }
@@ -130,7 +123,10 @@ export async function priceOrder(
   requireStock(variants, requested)
   const priced = requested.map((item) => pricedLine(item, variants, rules))
   const coupon = worth && discountOf(worth, subtotalOf(priced))
-  const exact = orderAmounts(priced, { discountPaise: coupon?.discountPaise, terms, area: delivery.area })
+  const exact = saleAmounts(priced, sale, {
+    discountPaise: coupon?.discountPaise,
+    state: input.deliveryDetails.state,
+  })
   const amounts = paymentMethod === 'cod' ? inCash(exact, terms) : exact
   const promised = requireDelivery(delivery, amounts, input)
   if (paymentMethod === 'cod' && amounts.totalPaise > 0) requireCash(delivery, priced)

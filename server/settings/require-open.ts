@@ -1,10 +1,20 @@
+import type { Business } from '#contract/ordering/orders-schemas.ts'
+import { indiaDay } from '#contract/ordering/promised-day.ts'
+import { givesTaxInvoices } from '#contract/tax/registration.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField, Problem } from '#server/http/problem.ts'
 import { isOpen, readSettings } from './settings.ts'
 
-/** Lets nobody buy of a shop that has not said who it is. @throws Problem 409 `not_open` */
-export async function requireOpen(queries: Queries, config: Config): Promise<void> {
-  if (config.isDemo || isOpen(await readSettings(queries, config), config)) return
-  throw new Problem(409, 'not_open', 'This shop is not open yet. Please come back soon.')
+/**
+ * Lets nobody buy of a shop that has not said who it is, nor for a business where no tax invoice would name it.
+ * @throws Problem 409 `not_open`, 400 for the business
+ */
+export async function requireOpen(queries: Queries, config: Config, business?: Business): Promise<void> {
+  if (config.isDemo && business === undefined) return
+  const settings = await readSettings(queries, config)
+  if (!isOpen(settings, config))
+    throw new Problem(409, 'not_open', 'This shop is not open yet. Please come back soon.')
+  if (business !== undefined && !givesTaxInvoices(settings, indiaDay(new Date())))
+    throw invalidField('business', 'This shop gives no GST invoices. Please order without a GSTIN.')
 }

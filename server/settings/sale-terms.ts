@@ -7,7 +7,8 @@ import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { deliveryTerms, deliveryTermsOf } from './areas/delivery-terms.ts'
-import { PRICING_TERMS, registrationOf, rulesOf, STORED_REGISTRATION, STORED_RULES } from './settings.ts'
+import { PRICING_TERMS, rulesOf, STORED_RULES } from './settings.ts'
+import { STORED_TAX, type StoredTax, storedTaxTerms } from './tax/tax-terms.ts'
 
 /** On what terms the shop sells at this moment. */
 export interface SaleTerms {
@@ -16,25 +17,30 @@ export interface SaleTerms {
   rules: GoodsRules
   /** For where the goods go. */
   delivery: DeliveryTerms
-  /** How the shop stands to GST. */
-  tax: Pick<TaxTerms, 'registrations' | 'gstin'>
+  /** How the shop stands to GST, and the tax of its goods; without the classes where prices do not contain it. */
+  tax: TaxTerms
 }
+
+export type StoredTerms = Omit<SaleTerms, 'tax'> & { tax: StoredTax }
 
 /** What `saleTermsOf` reads, as an expression for a statement. @param pincode undefined: not known yet */
 export const saleTerms = (pincode: string | undefined): Fragment => fragment`json_build_object(
   'terms', ${PRICING_TERMS}, 'rules', ${STORED_RULES}, 'delivery', ${deliveryTerms(pincode)},
-  'tax', ${STORED_REGISTRATION})`
+  'tax', ${STORED_TAX})`
 
-export function saleTermsOf(stored: SaleTerms, config: Config, pincode: string | undefined): SaleTerms {
+export function saleTermsOf(stored: StoredTerms, config: Config, pincode: string | undefined): SaleTerms {
   return {
     terms: stored.terms,
     rules: rulesOf(stored.rules, config),
     delivery: deliveryTermsOf(stored.delivery, pincode),
-    tax: registrationOf(stored.tax, config),
+    tax: storedTaxTerms(stored.tax, config),
   }
 }
 
 /** The only state into which the shop may sell: a composition dealer's own (CGST Act 2017, section 10(2)(c)); null: any. */
-export function onlyStateOf({ registrations, gstin }: SaleTerms['tax'], day: string): string | null {
+export function onlyStateOf(
+  { registrations, gstin }: Pick<TaxTerms, 'registrations' | 'gstin'>,
+  day: string,
+): string | null {
   return gstin !== null && registrationOn(registrations, day) === 'composition' ? stateOfGstin(gstin) : null
 }

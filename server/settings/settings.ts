@@ -2,7 +2,6 @@ import type { PricingTerms } from '#contract/charges.ts'
 import { DEMO_RULES, type GoodsRules, NO_RULES } from '#contract/promises/rules.ts'
 import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
 import type { Registration } from '#contract/tax/registration.ts'
-import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
@@ -73,23 +72,6 @@ function defaultSettings(config: Config): Settings {
 const firstRegistrations = ({ isDemo }: Config): Registration[] =>
   isDemo ? [{ from: GST_FROM, kind: 'regular' }] : []
 
-/** What `registrationOf` completes, as an expression for a statement. */
-export const STORED_REGISTRATION = fragment`json_build_object(
-  'registrations', (select value from settings where name = 'registrations'),
-  'gstin', (select value from settings where name = 'gstin'))`
-
-type ShopRegistration = Pick<TaxTerms, 'registrations' | 'gstin'>
-
-export function registrationOf(
-  {
-    registrations,
-    gstin,
-  }: Omit<ShopRegistration, 'registrations'> & { registrations: Registration[] | null },
-  config: Config,
-): ShopRegistration {
-  return { registrations: registrations ?? firstRegistrations(config), gstin }
-}
-
 /** What a shop promises for its goods until somebody says something else. */
 const firstRules = ({ isDemo }: Config): GoodsRules => (isDemo ? DEMO_RULES : NO_RULES)
 
@@ -112,7 +94,7 @@ export function isOpen(settings: Settings, { isDemo }: Config): boolean {
   return isNamed && (supportEmail !== null || supportPhone !== null)
 }
 
-interface StoredSetting {
+export interface StoredSetting {
   name: string
   value: unknown
 }

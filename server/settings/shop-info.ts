@@ -1,6 +1,7 @@
 import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
 import type { Settings, ShopInfo } from '#contract/settings.ts'
+import { givesTaxInvoices } from '#contract/tax/registration.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { readUniformDelivery } from './areas/delivery-terms.ts'
@@ -25,6 +26,7 @@ export async function readShopInfo(queries: Queries, config: Config): Promise<Sh
 }
 
 export function shopInfoOf(settings: Settings, delivery: ShopInfo['delivery'], config: Config): ShopInfo {
+  const today = indiaDay(new Date())
   const mode = paymentMode(config)
   return {
     name: settings.shopName,
@@ -50,7 +52,8 @@ export function shopInfoOf(settings: Settings, delivery: ShopInfo['delivery'], c
     isOpen: isOpen(settings, config),
     legalName: settings.legalName,
     gstin: settings.gstin,
-    onlyState: onlyStateOf(settings, indiaDay(new Date())),
+    onlyState: onlyStateOf(settings, today),
+    givesTaxInvoices: givesTaxInvoices(settings, today),
     drugLicence: settings.drugLicence,
     grievanceOfficer: settings.grievanceName === '' ? null : grievanceOfficerOf(settings),
     supportHours: settings.supportHours,

@@ -24,6 +24,7 @@ export function someShopInfo(overrides: Partial<ShopInfo> = {}): ShopInfo {
     legalName: '',
     gstin: null,
     onlyState: null,
+    givesTaxInvoices: false,
     drugLicence: null,
     grievanceOfficer: null,
     supportHours: ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM'],

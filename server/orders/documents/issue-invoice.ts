@@ -1,13 +1,13 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Buyer, Seller } from '#contract/documents.ts'
-import { shareOut, TAX_BASIS_POINTS } from '#contract/money.ts'
 import type { Settings } from '#contract/settings.ts'
+import { chargedLines, type OrderedLine } from '#contract/tax/charged-lines.ts'
 import { DOCUMENT_SERIES, type DocumentKind } from '#contract/tax/financial-year.ts'
 import { sampleGstin } from '#contract/tax/gstin.ts'
 import { type ChargedLine, invoiceTax, type NO_TAX } from '#contract/tax/invoice-tax.ts'
 import { type RegistrationKind, registrationOn } from '#contract/tax/registration.ts'
 import { stateCode } from '#contract/tax/states.ts'
-import { rateOn, type TaxClass, type Treatment } from '#contract/tax/tax-classes.ts'
+import type { TaxClass, Treatment } from '#contract/tax/tax-classes.ts'
 import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
@@ -20,16 +20,12 @@ import { type NewDocument, type NewDocumentLine, writeDocument } from './write-d
 /** Where a demo sells from that says no state. */
 const SAMPLE_STATE = stateCode('Karnataka')
 
-interface SoldLine {
+/** HSN and class are as sold, otherwise as the product says now: orders from before there was tax by product have none. */
+interface SoldLine extends OrderedLine {
   lineNo: number
   name: string
   options: string[]
-  unitPricePaise: number
-  quantity: number
-  discountPaise: number
-  /** As sold, otherwise as the product says now: orders from before there was tax by product have none. */
   hsn: string | null
-  taxClass: string | null
 }
 
 interface Sale {
@@ -101,7 +97,7 @@ interface InvoiceFacts {
 function invoiceOf({ order, sale, settings, terms, day, isSample }: InvoiceFacts): NewDocument {
   const seller = sellerOf(settings, isSample)
   const registration = seller.gstin === null ? 'unregistered' : registrationKind(terms, day)
-  const lines = chargedLines(order, sale.lines, terms, day).map((line) =>
+  const lines = invoiceLines(sale.lines, order, terms, day).map((line) =>
     registration === 'regular' ? line : { ...line, basisPoints: 0 },
   )
   const isInterstate = seller.stateCode !== null && seller.stateCode !== order.state
@@ -139,53 +135,17 @@ function kindOf(registration: RegistrationKind, lines: readonly { treatment: Tre
 
 type InvoiceLine = ChargedLine & Omit<NewDocumentLine, keyof typeof NO_TAX>
 
-/** The order's lines with what was charged for each: the delivery fee is spread by value, and so is a tax that was put on top. */
-function chargedLines(
+function invoiceLines(
+  sold: readonly SoldLine[],
   order: OrderRow,
-  lines: readonly SoldLine[],
   terms: TaxTerms,
   day: string,
 ): InvoiceLine[] {
-  const values = lines.map((line) => line.unitPricePaise * line.quantity - line.discountPaise)
-  const fees = shareOut(order.deliveryPaise, weightsOf(values, lines))
-  const onTop = shareOut(order.taxPaise, values)
-  return lines.map((line, at) => {
-    const valuePaise = values[at] ?? 0
-    const feePaise = fees[at] ?? 0
-    return {
-      lineNo: line.lineNo,
-      name: nameWithOptions(line),
-      hsn: line.hsn,
-      quantity: line.quantity,
-      unitPricePaise: line.unitPricePaise,
-      discountPaise: line.discountPaise,
-      deliveryPaise: feePaise,
-      feePaise,
-      grossPaise: valuePaise + feePaise + (onTop[at] ?? 0),
-      valuePaise: order.taxIncluded ? null : valuePaise,
-      ...taxOfLine(order, line, valuePaise, terms, day),
-    }
-  })
-}
-
-/** Goods that cost nothing after their discount still share a fee. */
-function weightsOf(values: readonly number[], lines: readonly SoldLine[]): number[] {
-  return values.some((paise) => paise > 0) ? [...values] : lines.map(({ quantity }) => quantity)
-}
-
-/** Where a tax was put on top of prices it was the flat one, whatever the goods are. */
-function taxOfLine(
-  { taxIncluded }: OrderRow,
-  { taxClass, quantity }: SoldLine,
-  valuePaise: number,
-  { classes, defaultTaxClass, bandBasis }: TaxTerms,
-  day: string,
-): { treatment: Treatment; basisPoints: number } {
-  if (!taxIncluded) return { treatment: 'taxable', basisPoints: TAX_BASIS_POINTS }
-  const found = classes.find(({ id }) => id === (taxClass ?? defaultTaxClass))
-  if (found?.treatment !== 'taxable') return { treatment: found?.treatment ?? 'taxable', basisPoints: 0 }
-  const piece = { paise: valuePaise / quantity, taxIncluded }
-  return { treatment: 'taxable', basisPoints: rateOn(found, day, piece, bandBasis) ?? 0 }
+  return chargedLines(sold, order, terms, day).map(({ options, taxClass, ...line }) => ({
+    ...line,
+    name: nameWithOptions({ name: line.name, options }),
+    deliveryPaise: line.feePaise,
+  }))
 }
 
 export function sellerOf(settings: Settings, isSample: boolean): Seller {

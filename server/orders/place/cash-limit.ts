@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type SaleTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
+import { type SaleTerms, type StoredTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
 import { CASH_LIMIT_PER_ORDER } from '#server/settings/settings.ts'
 
 /** What has to be known of a person who places a cash order. */
@@ -30,7 +30,7 @@ export async function readBuyer(
   personId: string,
   pincode?: string,
 ): Promise<Buyer & SaleTerms> {
-  const buyers = await queries.sql<Buyer & { sale: SaleTerms }>`
+  const buyers = await queries.sql<Buyer & { sale: StoredTerms }>`
     select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
            greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(due_paise), 0)) as left_paise,
            exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold,

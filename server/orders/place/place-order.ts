@@ -48,7 +48,7 @@ export async function placeCashOrder(
     const [ownerId, buyer] = await Promise.all([
       customer.isGuest ? lockBuyerAndOwner(tx, customer.id) : lockBuyer(tx, customer.id),
       readBuyer(tx, shop.config, customer.id, body.deliveryDetails.pincode),
-      requireOpen(tx, shop.config),
+      requireOpen(tx, shop.config, body.business),
     ])
     // What this person holds for an online payment may be bought in cash instead.
     const held = buyer.hasHold ? await endHolds(tx, await lockOpenIntents(tx, customer.id)) : []

@@ -9,7 +9,7 @@ import { newId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { orUnavailable } from '#server/payments/confirm-payment.ts'
-import { isSameItems } from '#server/payments/intents/hold-checkout.ts'
+import { isSameBusiness, isSameItems } from '#server/payments/intents/hold-checkout.ts'
 import type { OrderCalls, PaymentContext } from '#server/payments/payment-context.ts'
 import type { PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -97,7 +97,9 @@ export async function placePaidOrder(
   }))
 }
 
-type PaidIntent = Pick<PaymentIntentRow, 'lines' | 'totalPaise' | 'orderType'> & { orderId: string | null }
+type PaidIntent = Pick<PaymentIntentRow, 'lines' | 'totalPaise' | 'orderType' | 'business'> & {
+  orderId: string | null
+}
 
 async function findOwnPayment(
   queries: Queries,
@@ -105,7 +107,7 @@ async function findOwnPayment(
   paymentId: string,
 ): Promise<PaidIntent | undefined> {
   const [found] = await queries.sql<PaidIntent>`
-    select i.lines, i.total_paise, i.order_type, p.order_id
+    select i.lines, i.total_paise, i.order_type, i.business, p.order_id
       from payments p join payment_intents i on i.id = p.intent_id
      where p.gateway_payment_id = ${paymentId} and i.person_id = ${personId}`
   return found
@@ -113,7 +115,10 @@ async function findOwnPayment(
 
 /** A payment buys what it was made for, nothing else: no second order and no larger one. */
 function requireSameOrder(paid: PaidIntent, body: PlaceOrderBody): void {
-  const isSame = isSameItems(paid, body.items) && paiseFromRupees(body.total) === paid.totalPaise
+  const isSame =
+    isSameItems(paid, body.items) &&
+    isSameBusiness(paid, body) &&
+    paiseFromRupees(body.total) === paid.totalPaise
   if (!isSame) throw new Problem(409, 'payment_used', 'This payment was made for another order')
 }
 

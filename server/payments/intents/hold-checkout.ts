@@ -18,15 +18,24 @@ import { Problem } from '#server/http/problem.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { requireOpen } from '#server/settings/require-open.ts'
-import { type SaleTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
+import { type StoredTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
 import { endHolds, lockOpenIntents, setIntentStatus } from './payment-intents.ts'
 
 export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
   return (
     intent.orderType === body.orderType &&
     intent.totalPaise === paiseFromRupees(body.total) &&
-    isSameItems(intent, body.items)
+    isSameItems(intent, body.items) &&
+    isSameBusiness(intent, body)
   )
+}
+
+/** Whether the same buyer gets the invoice, which is never changed. */
+export function isSameBusiness(
+  intent: Pick<PaymentIntentRow, 'business'>,
+  { business }: Pick<CreateIntentBody, 'business'>,
+): boolean {
+  return isDeepStrictEqual(intent.business, business ?? null)
 }
 
 /** Whether the items are those of the intent, in the same quantities. */
@@ -63,7 +72,7 @@ export function holdCheckout(
       lockBuyer(tx, personId),
       lockOpenIntents(tx, personId),
       requireHoldLeft(tx, customer, pincode),
-      requireOpen(tx, shop.config),
+      requireOpen(tx, shop.config, body.business),
     ])
     const held = await endHolds(tx, earlier)
     const terms = saleTermsOf(sale, shop.config, pincode)
@@ -100,8 +109,8 @@ async function requireHoldLeft(
   queries: Queries,
   { id: personId, isGuest }: Pick<SignedIn, 'id' | 'isGuest'>,
   pincode: string,
-): Promise<{ heldSince: Date; sale: SaleTerms }> {
-  const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number; sale: SaleTerms }>`
+): Promise<{ heldSince: Date; sale: StoredTerms }> {
+  const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number; sale: StoredTerms }>`
     select coalesce(min(held_since), now()) as since,
            coalesce(min(held_since) + make_interval(mins => ${literal(MAX_HOLD_MINUTES)}) <= now(), false) as is_over,
            ceil(extract(epoch from max(expires_at) + make_interval(mins => ${literal(HOLD_MINUTES)}) - now()) / 60)::int as wait_minutes,
@@ -144,7 +153,8 @@ async function storeIntent(
     values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${body.business ? JSON.stringify(body.business) : null}::jsonb, ${priced.coupon?.code ?? null}, ${amountValues(priced.amounts)}, ${JSON.stringify(priced.delivery)}::jsonb, ${prescriptionId}, 'held', ${heldSince},
       least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
-      set delivery_details = excluded.delivery_details, business = excluded.business, delivery = excluded.delivery, lines = excluded.lines, prescription_id = excluded.prescription_id,
+      set delivery_details = excluded.delivery_details, business = excluded.business, delivery = excluded.delivery, lines = excluded.lines,
+          contained_tax_paise = excluded.contained_tax_paise, prescription_id = excluded.prescription_id,
           holds_stock = 'held',
           expires_at = excluded.expires_at, next_check_at = excluded.next_check_at, updated_at = now()
     returning ${INTENT}`

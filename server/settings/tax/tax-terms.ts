@@ -1,7 +1,9 @@
 import type { Settings } from '#contract/settings.ts'
 import type { TaxClass } from '#contract/tax/tax-classes.ts'
 import type { TaxTerms } from '#contract/tax/tax-terms.ts'
+import type { Config } from '#server/config/config.ts'
 import { fragment } from '#server/database/sql.ts'
+import { PRICES_INCLUDE_TAX, type StoredSetting, settingsOf } from '../settings.ts'
 
 /** All `TaxClass`es in their order, as an expression for a statement. */
 export const TAX_CLASSES = fragment`(
@@ -11,4 +13,18 @@ export const TAX_CLASSES = fragment`(
 export function taxTermsOf(settings: Settings, classes: TaxClass[]): TaxTerms {
   const { registrations, gstin, defaultTaxClass, bandBasis } = settings
   return { registrations, gstin, classes, defaultTaxClass, bandBasis }
+}
+
+export interface StoredTax {
+  settings: StoredSetting[] | null
+  classes: TaxClass[] | null
+}
+
+/** What `storedTaxTerms` reads, as an expression for a statement; the classes only where prices contain the tax. */
+export const STORED_TAX = fragment`json_build_object('classes', case when ${PRICES_INCLUDE_TAX} then ${TAX_CLASSES} end,
+  'settings', (select json_agg(json_build_object('name', name, 'value', value)) from settings
+                where name in ('registrations', 'gstin', 'defaultTaxClass', 'bandBasis')))`
+
+export function storedTaxTerms({ settings, classes }: StoredTax, config: Config): TaxTerms {
+  return taxTermsOf(settingsOf(settings ?? [], config), classes ?? [])
 }

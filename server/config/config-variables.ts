@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readState } from '#contract/tax/states.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -51,7 +52,10 @@ const variables = {
   DATA_DIR: [z.string(), 'must be a folder'],
   DEMO: [z.enum([...yes, ...no]).transform((text) => yes.includes(text)), 'must be true or false'],
   SHOP_NAME: [z.string().max(60), 'must have at most 60 characters'],
-  SHOP_STATE: [z.string().max(60), 'must have at most 60 characters'],
+  SHOP_STATE: [
+    z.string().transform(readState).pipe(z.string()),
+    'must be a state or union territory of India, such as Karnataka',
+  ],
   SUPPORT_EMAIL: [z.email(), 'must be an email address'],
   SUPPORT_PHONE: [z.string().regex(/^\+?[\d ()-]{7,20}$/), 'must be a phone number'],
   RAZORPAY_KEY_ID: [z.string().regex(/^rzp_(test|live)_\w+$/), 'must start with rzp_test_ or rzp_live_'],

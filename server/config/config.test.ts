@@ -58,6 +58,10 @@ describe('without any variable', () => {
     expect(readConfig(empty, open)).toEqual(readConfig({}, open))
   })
 
+  test('the state is known however it is written', () => {
+    expect(readConfig({ SHOP_STATE: 'orissa' }, open).shop.state).toBe('Odisha')
+  })
+
   test('nothing in it can be changed later', () => {
     const config = readConfig({}, open)
     expect(Object.isFrozen(config) && Object.isFrozen(config.shop)).toBe(true)
@@ -104,6 +108,7 @@ describe('errors', () => {
       HOST: 'a b',
       DEMO: 'maybe',
       LOG_LEVEL: 'loud',
+      SHOP_STATE: 'Atlantis',
       RAZORPAY_KEY_SECRET: 'k',
       SMTP_URL: 'smtp://mail.example',
       TRUST_PROXY: 'true',

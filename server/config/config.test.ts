@@ -115,7 +115,7 @@ describe('errors', () => {
     }
     const names = errorsOf(env).map((problem) => problem.split(' ')[0])
     expect(new Set(names)).toEqual(new Set(Object.keys(env)))
-    expect(names).toHaveLength(8)
+    expect(names).toHaveLength(9)
   })
 
   test.each([

@@ -154,6 +154,8 @@ const WITHOUT_KEY: Record<string, string> = {
   'PUT /api/documents/:id/numbers': 'sets the numbers that others gave it',
   'PUT /api/orders/:id': 'sets what the order says; the same again changes nothing',
   'POST /api/orders/track': 'reads how far an order is',
+  'POST /api/documents/track': 'reads the documents of an order',
+  'POST /api/documents/track/pdf': 'reads a document of an order',
   'POST /api/orders/:id/reorder': 'fills the cart up to what was ordered; the same again changes nothing',
   'POST /api/orders/:id/delivery-code/override': 'lets the agent deliver without the code',
   'PUT /api/analytics/admin/orders/:id/assign': 'an order is assigned once; the second call is refused',

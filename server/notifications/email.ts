@@ -11,6 +11,14 @@ export interface EmailContent {
   total?: readonly [string, string]
   button?: { label: string; url: string }
   closing?: readonly string[]
+  /** Documents that go along as files, which are made when it is sent. */
+  attached?: readonly AttachedDocument[]
+}
+
+export interface AttachedDocument {
+  id: string
+  /** Such as "Tax invoice T/26-27/00001". */
+  name: string
 }
 
 /** The shop, as it signs its emails. */
@@ -34,6 +42,7 @@ export function emailText(email: EmailContent, sender: Sender): string {
     rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
     email.button ? `${email.button.label}:\n${email.button.url}` : '',
     ...(email.closing ?? []),
+    ...attachedText(email),
     signature(sender).join('\n'),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
@@ -61,13 +70,17 @@ export function emailHtml(email: EmailContent, sender: Sender): string {
     email.button
       ? `<p style="margin:24px 0"><a href="${escapeHtml(email.button.url)}" style="${BUTTON};background:${colour}">${escapeHtml(email.button.label)}</a></p>`
       : '',
-    ...(email.closing ?? []).map(htmlParagraph),
+    ...[...(email.closing ?? []), ...attachedText(email)].map(htmlParagraph),
     `<p style="margin:24px 0 0;color:#52606d;font-size:14px">${signature(sender).map(escapeHtml).join('<br>')}</p>`,
   ]
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(email.subject)}</title></head>` +
     `<body style="margin:0;padding:16px;background:#f5f7fa;${TEXT}"><div style="${CARD}">${body.join('')}</div></body></html>`
   )
+}
+
+function attachedText({ attached = [] }: EmailContent): string[] {
+  return attached.length === 0 ? [] : [`Attached: ${attached.map(({ name }) => name).join(', ')}`]
 }
 
 function htmlParagraph(text: string): string {

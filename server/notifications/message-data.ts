@@ -1,6 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { TicketTopic } from '#contract/ordering/tickets.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
+import type { AttachedDocument } from './email.ts'
 
 /**
  * What each kind of message is about. `name` is null before its reader has proved the email: whoever typed the email and
@@ -39,6 +40,8 @@ export interface OrderMessage {
   trackingLink: string
   /** Whether the reader has proved the email; otherwise no name and no address of the order is in it. */
   isProved: boolean
+  /** Its documents that this message brings; none where the email is not proved, because name and address stand on them. */
+  documents?: readonly AttachedDocument[]
   /** Why the shop has cancelled it. */
   cancelReason?: string | null
 }

@@ -5,12 +5,14 @@ import { issuePhoneCode } from '#server/accounts/phone/phone-codes.ts'
 import { provesEmails } from '#server/accounts/profile/prove-email.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
+import { documentsWhere } from '#server/orders/documents/document-queries.ts'
 import { trackingLink } from '#server/orders/guests/tracking-link.ts'
-import { findMilestone } from '#server/orders/order-milestones.ts'
+import { findMilestone, type Milestone } from '#server/orders/order-milestones.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAnswer, findTicket } from '#server/tickets/ticket-queries.ts'
+import type { AttachedDocument } from './email.ts'
 import type { ReturnedPayment, TicketMessageData } from './message-data.ts'
 import { type Messenger, openMessenger, type Recipient } from './messenger.ts'
 
@@ -147,21 +149,23 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
     const milestone = await findMilestone(database, id)
     // Customers read nothing of the agent who takes their order along, until it is delivered.
     if (!milestone || milestone.agentId !== null) return
-    const { orderId, reason, refundPaise } = milestone
+    const { orderId, reason, refundId, refundPaise } = milestone
     const order = await findOrder(database, orderId)
     if (!order) return
     const contact = await presentContact(database, order.personId)
     const kind = MILESTONE_MESSAGES[milestone.kind]
+    const isProved = !provesEmails(config) || contact?.isProved === true
     await messenger.send({
       kind,
       // An order is placed, shipped, delivered and cancelled once; refunds can be several.
-      cause: `${kind}:${refundPaise === null ? orderId : id}`,
+      cause: `${kind}:${refundId === null ? orderId : id}`,
       to: recipientOf(order, contact),
       data: async () => ({
         order,
         refundedPaise: refundPaise ?? order.refundedPaise ?? 0,
         trackingLink: await trackingLink(database, config.publicUrl, orderId),
-        isProved: !provesEmails(config) || contact?.isProved === true,
+        isProved,
+        documents: isProved ? await documentsFor(database, order, milestone) : [],
         cancelReason: reason,
       }),
     })
@@ -181,6 +185,18 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
       }),
     })
   })
+}
+
+/** A refund brings its credit note, any other message the documents so far, unless the dispatch by a courier has. */
+async function documentsFor(
+  queries: Queries,
+  { id, courierName }: OrderRecord,
+  { kind, refundId }: Milestone,
+): Promise<AttachedDocument[]> {
+  if (kind === 'delivered' && courierName !== null) return []
+  const which = refundId === null ? fragment`true` : fragment`d.refund_id = ${refundId}`
+  const documents = await documentsWhere(queries, fragment`d.order_id = ${id} and ${which} order by d.id`)
+  return documents.map((document) => ({ id: document.id, name: `${document.title} ${document.number}` }))
 }
 
 function ticketMessages({ database, config, jobs }: Shop, messenger: Messenger): void {

@@ -124,6 +124,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
       ],
       rows: shipmentRows(told.order),
       button: trackButton(told),
+      attached: told.documents,
     }),
     short: ({ order, trackingLink }, { shopName }) => ({
       template: 'order-shipped',
@@ -137,6 +138,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
       rows: lineRows(told.order),
       total: totalRow(deliveredTotalLabel(told.order), told.order),
       button: trackButton(told),
+      attached: told.documents,
     }),
     short: orderTemplate('order-delivered'),
   },
@@ -150,6 +152,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
         rows: lineRows(told.order),
         total: totalRow('Total', told.order),
         button: trackButton(told),
+        attached: told.documents,
       }
     },
     short: orderTemplate('order-cancelled'),
@@ -162,6 +165,7 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
         `We have sent ${formatPaise(told.refundedPaise)} back to the account you paid from. ${BANK_DAYS}`,
       ],
       button: trackButton(told),
+      attached: told.documents,
     }),
     short: orderTemplate('order-refunded'),
   },

@@ -1,11 +1,14 @@
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/mails.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { documentFiles } from '#server/orders/papers/paper-files.ts'
 import { readSettings, shopAddress } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   type Channels,
   type MessageContent,
+  type MessageFile,
   MessageInDoubt,
   MessageRefused,
   type OutgoingMessage,
@@ -14,7 +17,7 @@ import {
 import { emailChannel } from './channels/email-channel.ts'
 import { smsChannel } from './channels/sms-channel.ts'
 import { whatsAppChannel } from './channels/whatsapp-channel.ts'
-import type { Sender } from './email.ts'
+import type { AttachedDocument, Sender } from './email.ts'
 import type { MessageData, MessageKind } from './message-data.ts'
 import { type Delivery, messageLog, type Route, subjectOf, taskOf, textOf } from './message-log.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
@@ -88,8 +91,10 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
    */
   async function sendBy({ channel, to }: Route, message: Omit<OutgoingMessage, 'to'>): Promise<boolean> {
     const provider = channels[channel]
-    if (provider) await provider.send({ ...message, to })
-    else if (config.isDemo) {
+    if (provider) {
+      const attached = channel === 'email' ? message.content.email?.attached : []
+      await provider.send({ ...message, to, files: await filesOf(database, attached) })
+    } else if (config.isDemo) {
       const text = textOf(channel, message.content, message.sender)
       serverLog.info({ mail: { to, subject: subjectOf(message.content), text } }, 'Demo message')
     } else {
@@ -168,6 +173,16 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
       email?.close()
     },
   }
+}
+
+/** The files of an email, made now: no message is stored with them. */
+function filesOf(queries: Queries, attached: readonly AttachedDocument[] = []): Promise<MessageFile[]> {
+  return attached.length === 0
+    ? Promise.resolve([])
+    : documentFiles(
+        queries,
+        attached.map(({ id }) => id),
+      )
 }
 
 /** The shop, as it signs its messages. */

@@ -35,20 +35,21 @@ export async function recordMilestone(tx: Transaction, milestone: NewMilestone):
   await tx.sql`with ${milestoneParts(tx, milestone)} select`
 }
 
-interface Milestone {
+export interface Milestone {
   orderId: string
   kind: NewMilestone['kind']
   /** The agent who took the goods out of the shop; null where a courier did. */
   agentId: string | null
   /** Why the shop has cancelled it, where its customer may read that. */
   reason: string | null
+  refundId: string | null
   /** The amount of this refund. */
   refundPaise: number | null
 }
 
 export async function findMilestone(queries: Queries, id: string): Promise<Milestone | undefined> {
   const [milestone] = await queries.sql<Milestone>`
-    select m.order_id, m.kind, m.agent_id, m.reason, r.amount_paise as refund_paise
+    select m.order_id, m.kind, m.agent_id, m.reason, m.refund_id, r.amount_paise as refund_paise
       from order_milestones m left join refunds r on r.id = m.refund_id where m.id = ${id}`
   return milestone
 }

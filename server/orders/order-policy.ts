@@ -10,9 +10,11 @@
  * - A guest is its customer in the session that ordered it. Once somebody proves the guest's phone, the order is that person's
  *   and no longer the guest's (`guests/claim-guest-orders.ts`).
  * - Whoever has its tracking link sees its number, how far it is, when it is expected and how many pieces it has, the agent's
- *   first name while it is under way, and the courier while it is with one. The link ends thirty days after the order.
- * - Its agent sees it with recipient, phone, address, amounts and notes, and takes its steps until it is cancelled. The agent
- *   learns that a code is needed, never which.
+ *   first name while it is under way, and the courier while it is with one. Once its goods have left the shop they also read its
+ *   invoice and credit notes, and on these stand the buyer's name, phone and address, the goods and the amounts: a link that is
+ *   passed on passes these on (`papers/`). The link ends thirty days after the order.
+ * - Its agent sees it with recipient, phone, address, amounts and notes, reads its documents, prints its label and packing slip,
+ *   and takes its steps until it is cancelled. The agent learns that a code is needed, never which.
  * - An agent who still has its goods sees it among what is to be brought back.
  * - An agent who once had it learns why it is no longer theirs (`no_longer_yours`) and who gets the parcel, nothing else.
  * - Administrators see and export all orders, and do everything else with them, under their name in the audit log. They can
@@ -21,7 +23,8 @@
  * - A photo from the door is for administrators and for the agent who took it.
  * - A photo of a prescription is for administrators and for the customer: of the guest who sent it, until somebody proves the
  *   guest's phone. No agent sees it, and no tracking link says that there is one.
- * - Messages go to the customer alone, and have name and address only where the email is proved (`notifications/`).
+ * - Messages go to the customer alone, and have name, address and documents only where the email is proved (`notifications/`). The
+ *   tracking link is in them in any case.
  * - A payment that is no order yet is its payer's (`payments/intents/`). What an agent earns is no part of an order.
  *
  * The demo has the same rules, and shows its visitors the messages that it does not send.

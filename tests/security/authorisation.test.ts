@@ -35,6 +35,7 @@ async function ask(name: string, who: Who, method?: string): Promise<number> {
     ...(url.includes('/handovers/') && { id: world.handoverId }),
     ...(url.includes('/couriers/') && { id: world.courierId }),
     ...(url.includes('/api/reviews/') && { id: world.reviewId }),
+    ...(url.includes('/api/documents/') && { id: world.documentId }),
     ...(url.includes('/api/tickets/') && { id: world.ticketId }),
     ...(url.includes('user-stats') && { id: world.customer.id }),
   }
@@ -94,6 +95,8 @@ const OWN_VALUES: Record<string, () => object> = {
 /** Let in, and answered that this world has nothing of the kind. */
 const NOTHING_TO_FIND = [
   'POST /api/orders/track',
+  'POST /api/documents/track',
+  'POST /api/documents/track/pdf',
   'POST /api/payments/:id/refund',
   'POST /api/payments/issues/:id/resolve',
   'PUT /api/cart/:userId/:productId',

@@ -4,8 +4,9 @@ import { ask } from '#server/tickets/ticket-fixtures.ts'
 import type { TestShop } from '../testing/shop.ts'
 import { openShopWorld, type ShopWorld } from './shop-world.ts'
 
-/** Also what comes with a delivery and a payment: a review, a question, cash, a courier who owes some, a photo of the agent, a started payment. */
+/** Also what comes with a delivery and a payment: an invoice, a review, a question, cash, a courier who owes some, a photo of the agent, a started payment. */
 export interface WholeWorld extends ShopWorld {
+  documentId: string
   reviewId: string
   ticketId: string
   handoverId: string
@@ -24,6 +25,9 @@ export async function openWholeWorld(shop: TestShop): Promise<WholeWorld> {
   )
   for (const status of ['picked_up', 'out_for_delivery', 'delivered'])
     await must(shop.call('PUT', `/api/orders/${id}/status`, { as: agent, body: { status } }))
+  const documents = await must(
+    shop.call<{ id: string }[]>('GET', `/api/orders/${id}/documents`, { as: customer }),
+  )
   const review = await must(
     shop.call<{ id: string }>('POST', `/api/products/${productId}/reviews`, {
       as: customer,
@@ -46,6 +50,7 @@ export async function openWholeWorld(shop: TestShop): Promise<WholeWorld> {
   )
   return {
     ...world,
+    documentId: documents[0]?.id ?? '',
     reviewId: review.id,
     ticketId: (await must(ask(shop, customer, id))).id,
     handoverId: cash.pendingHandover.id,

@@ -20,6 +20,13 @@ export interface OutgoingMessage {
   to: string
   content: MessageContent
   sender: Sender
+  /** What is attached to an email. */
+  files?: readonly MessageFile[]
+}
+
+export interface MessageFile {
+  name: string
+  content: Buffer
 }
 
 /** What a message says by email, and in short. */

@@ -10,7 +10,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function emailChannel({ smtpUrl, from }: NonNullable<Config['mail']>): Channel & { close(): void } {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS })
   return {
-    async send({ id, to, content, sender }) {
+    async send({ id, to, content, sender, files = [] }) {
       if (!content.email) throw new MessageRefused('This message has no text for emails')
       const { subject } = content.email
       await transport
@@ -21,6 +21,7 @@ export function emailChannel({ smtpUrl, from }: NonNullable<Config['mail']>): Ch
           subject,
           text: emailText(content.email, sender),
           html: emailHtml(content.email, sender),
+          attachments: files.map(({ name, content }) => ({ filename: name, content })),
           disableFileAccess: true,
           disableUrlAccess: true,
         })

@@ -27,8 +27,7 @@ type TrackedRow = Pick<
  * @throws Problem 404 for a link that this shop has not made or that has ended; nobody learns which
  */
 export async function trackOrder(queries: Queries, token: string): Promise<TrackedOrder> {
-  const secret = await findTrackingSecret(queries)
-  const id = secret && orderIdOf(secret, token)
+  const id = await signedIdOf(queries, token)
   const [row] = id
     ? await queries.sql<TrackedRow>`
         select o.number, o.status, o.item_count, o.placed_at, o.confirmed_at, o.assigned_at, o.picked_up_at,
@@ -40,7 +39,7 @@ export async function trackOrder(queries: Queries, token: string): Promise<Track
             left join couriers courier on courier.id = o.courier_id
          where o.id = ${id} and ${IS_TRACKED}`
     : []
-  if (!row) throw new Problem(404, 'not_found', 'This tracking link does not exist or has ended')
+  if (!row) throw endedLink()
   const at = (time: Date | null) => time?.toISOString() ?? null
   return {
     orderNumber: row.number,
@@ -60,3 +59,21 @@ export async function trackOrder(queries: Queries, token: string): Promise<Track
     agentFirstName: row.agentFirstName,
   }
 }
+
+/** The id of the order that a tracking link still shows. @throws Problem 404 as `trackOrder` */
+export async function requireTrackedId(queries: Queries, token: string): Promise<string> {
+  const id = await signedIdOf(queries, token)
+  const [order] = id
+    ? await queries.sql<{ id: string }>`select o.id from orders o where o.id = ${id} and ${IS_TRACKED}`
+    : []
+  if (!order) throw endedLink()
+  return order.id
+}
+
+/** The id that a link was made for, also where it has ended. */
+async function signedIdOf(queries: Queries, token: string): Promise<string | undefined> {
+  const secret = await findTrackingSecret(queries)
+  return secret && orderIdOf(secret, token)
+}
+
+const endedLink = () => new Problem(404, 'not_found', 'This tracking link does not exist or has ended')

@@ -1,0 +1,15 @@
+/** What is used of fontkit, which has no types of its own. */
+declare module 'fontkit' {
+  export interface Font {
+    hasGlyphForCodePoint(codePoint: number): boolean
+    layout(text: string): unknown
+  }
+  export function create(file: Uint8Array): Font
+}
+
+/** pdfkit takes an opened font too, though its types do not say so. */
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    registerFont(name: string, font: import('fontkit').Font): this
+  }
+}

@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import { ALL_FACES } from './fonts.ts'
+import type { Pdf } from './text.ts'
+
+/** In points. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/**
+ * One PDF file of papers, as it is made: other requests are answered between two papers, and nothing is made for nobody.
+ * @param draw adds the pages of a paper
+ */
+export function pdfFile<Paper>(
+  { title, size }: { title: string; size: PageSize },
+  papers: readonly Paper[],
+  draw: (pdf: Pdf, paper: Paper) => void,
+): Pdf {
+  const pdf = new PDFDocument({
+    size: [size.width, size.height],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    font: '',
+    lang: 'en-IN',
+    info: { Title: title },
+  })
+  for (const { name, font } of ALL_FACES) pdf.registerFont(name, font)
+  drawAll(pdf, papers, draw).catch((error: Error) => pdf.destroy(error))
+  return pdf
+}
+
+async function drawAll<Paper>(
+  pdf: Pdf,
+  papers: readonly Paper[],
+  draw: (pdf: Pdf, paper: Paper) => void,
+): Promise<void> {
+  for (const paper of papers) {
+    await setImmediate()
+    if (pdf.destroyed) return
+    draw(pdf, paper)
+    pdf.flushPages()
+  }
+  pdf.end()
+}

@@ -8,11 +8,13 @@ import { requireRow } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { closeMonth } from './closing/close-month.ts'
 import { listMonths } from './closing/list-months.ts'
+import { returnRoutes } from './returns/return-routes.ts'
 
 /** What a shop files for GST, for its administrators and for an accountant. */
 export async function gst(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'gst')
   monthRoutes(app, shop)
+  returnRoutes(app, shop)
 }
 
 function monthRoutes(app: ShopApp, shop: Shop): void {

@@ -100,7 +100,7 @@ export interface StoredSetting {
 }
 
 /** The shop's present settings, by one indexed read. Amounts are rupees. */
-export async function readSettings(queries: Queries, config: Config): Promise<Settings> {
+export async function readSettings(queries: Reads, config: Config): Promise<Settings> {
   const rows = await queries.sql<StoredSetting>`select name, value from settings where name = any(${NAMES})`
   return settingsOf(rows, config)
 }

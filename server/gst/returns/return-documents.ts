@@ -1,0 +1,48 @@
+import { daysOf, monthsOf } from '#contract/gst/periods.ts'
+import type { Config } from '#server/config/config.ts'
+import { type Fragment, fragment } from '#server/database/sql.ts'
+import { isNoSample } from '../which-documents.ts'
+import { areGoodsApart, largeInvoiceOn } from './return-rules.ts'
+
+/** A return that is asked for. */
+export interface ReturnScope {
+  /** As in the contract. */
+  period: string
+  /** The period's documents `d`, whatever they are. */
+  documents: Fragment
+  /** Whether goods sold to registered buyers have a sheet of their own. */
+  areGoodsApart: boolean
+}
+
+export function scopeOf(config: Config, period: string): ReturnScope {
+  const { from, before } = daysOf(period)
+  return {
+    period,
+    documents: fragment`d.issued_on >= ${from}::date and d.issued_on < ${before}::date${isNoSample(config)}`,
+    areGoodsApart: areGoodsApart(monthsOf(period).at(-1) ?? period),
+  }
+}
+
+/**
+ * Whether `documents d` counts in a return: of a regular dealer, worth something, and not a credit note that came too late to
+ * lessen the tax. What is worth nothing counts among the numbers that were used, and nowhere else.
+ */
+export const COUNTS = fragment`d.registration = 'regular' and d.has_tax_effect and d.total_paise > 0`
+
+/**
+ * The sheet of the taxed lines of `documents d`, whose invoice is `i` where it is a credit note: whose buyer has a GSTIN, what
+ * is large and went to another state, and all the rest, from which its credit notes are taken off.
+ */
+export const SHEET = fragment`case
+  when d.buyer_gstin is not null then case d.kind when 'credit_note' then 'cdnr' else 'b2b' end
+  when d.is_interstate and greatest(d.total_paise, i.total_paise) > ${largeInvoiceOn(fragment`d.issued_on`)}
+    then case d.kind when 'credit_note' then 'cdnur' else 'b2cl' end
+  else 'b2cs' end`
+
+/** `documents d` of a return, with the invoice `i` that a credit note gives back. */
+export const returnDocuments = ({ documents }: ReturnScope): Fragment => fragment`
+  documents d left join documents i on i.id = d.invoice_id where ${documents} and ${COUNTS}`
+
+/** The tax of a value at a rate as the offline tool computes it, in paise: half away from zero. */
+export const computedTax = (taxable: Fragment, basisPoints: Fragment, share: 1 | 2): Fragment =>
+  fragment`round(${taxable}::numeric * ${basisPoints} / ${share * 10_000}::int)::bigint`

@@ -75,3 +75,9 @@ export const shownRate = ({ from, upToPaise, basisPoints }: TaxRate): RupeeRate 
   upTo: upToPaise === null ? null : rupeesFromPaise(upToPaise),
   basisPoints,
 })
+/** A code of the Harmonised System of Nomenclature, and the class that its goods usually have. */
+export const HsnCode = z.object({ code: z.string(), description: z.string(), taxClass: z.string() })
+export type HsnCode = z.infer<typeof HsnCode>
+
+/** `GET /api/hsn-codes`: what begins with these digits, or is called by these words. */
+export const HsnQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(60)), '') })

@@ -51,6 +51,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/areas': ADMIN,
   'PUT /api/areas/:id': ADMIN,
   'DELETE /api/areas/:id': ADMIN,
+  'GET /api/hsn-codes': ADMIN,
   'GET /api/tax-classes': ADMIN,
   'POST /api/tax-classes': ADMIN,
   'PUT /api/tax-classes/:id': ADMIN,

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
-import { ShownTaxClass, TaxClassBody, TaxClassChanges } from '#contract/tax/tax-class-schemas.ts'
+import {
+  HsnCode,
+  HsnQuery,
+  ShownTaxClass,
+  TaxClassBody,
+  TaxClassChanges,
+} from '#contract/tax/tax-class-schemas.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import { searchHsnCodes } from './search-hsn-codes.ts'
 import { listTaxClasses, presentTaxClass } from './tax-class-queries.ts'
 import { changeTaxClass, createTaxClass } from './write-tax-class.ts'
 
@@ -33,5 +40,11 @@ export async function taxClassRoutes(app: ShopApp, { shop }: { shop: Shop }): Pr
       const saved = await changeTaxClass(shop, personOf(request), request.params.id, request.body)
       return ok(presentTaxClass(saved), `${saved.name} saved`)
     },
+  )
+
+  app.get(
+    '/hsn-codes',
+    { ...ADMIN, schema: { querystring: HsnQuery, response: { 200: success(z.array(HsnCode)) } } },
+    async (request) => ok(searchHsnCodes(request.query.search)),
   )
 }

@@ -124,6 +124,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'PUT /api/tax-classes/:id': 'sets what the class says',
   'PUT /api/pages/:slug': 'sets what the page says',
   'DELETE /api/pages/:slug': 'nothing is left to reset',
+  'PUT /api/products/tax': 'sets what the products say',
   'PUT /api/products/:id': 'moves the stock from what was seen; everything else is set',
   'PUT /api/products/:id/variants': 'moves stocks from what was seen; everything else is set',
   'DELETE /api/products/:id': 'nothing is left to delete',

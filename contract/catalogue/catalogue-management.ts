@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
 import { ids, PageQuery, pageOf } from '../envelope.ts'
+import { TaxClassId } from '../tax/tax-schemas.ts'
 import { AdminProduct, Category, categoryFields, productFields } from './catalogue-schemas.ts'
+import { Hsn } from './product-facts-schemas.ts'
 import { findVariantProblem } from './variant-rules.ts'
 
 /** `PUT /api/products/{id}`: absent fields stay as they are. */
@@ -84,12 +86,15 @@ export type SaveVariantsBody = z.infer<typeof SaveVariantsBody>
 export const PRODUCT_VISIBILITIES = ['all', 'visible', 'hidden'] as const
 /** `low`: few left; `out`: sold out. */
 export const STOCK_FILTERS = ['all', 'low', 'out'] as const
+/** `missing`: without an HSN code. */
+export const HSN_FILTERS = ['all', 'missing'] as const
 export const ADMIN_PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'newest'] as const
 export const AdminProductQuery = z.object({
   ...PageQuery.shape,
   category: z.optional(z.string().check(z.maxLength(60))),
   visibility: z._default(z.enum(PRODUCT_VISIBILITIES), 'all'),
   stock: z._default(z.enum(STOCK_FILTERS), 'all'),
+  hsn: z._default(z.enum(HSN_FILTERS), 'all'),
   sort: z._default(z.enum(ADMIN_PRODUCT_SORTS), 'name'),
 })
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>
@@ -141,6 +146,38 @@ export const BulkOutcome = z.object({
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 export const BulkProductsAnswer = z.object({ changed: z.int(), outcomes: z.array(BulkOutcome) })
 export type BulkProductsAnswer = z.infer<typeof BulkProductsAnswer>
+
+/** The filters of a list, for a change of all that it has. */
+export const ProductSelection = z.strictObject({
+  search: PageQuery.shape.search,
+  category: AdminProductQuery.shape.category,
+  visibility: AdminProductQuery.shape.visibility,
+  stock: AdminProductQuery.shape.stock,
+  hsn: AdminProductQuery.shape.hsn,
+})
+export type ProductSelection = z.infer<typeof ProductSelection>
+
+/** `PUT /api/products/tax`: sets the HSN code, the tax class or both of chosen products, or of all that a list has. */
+export const SetTaxBody = z
+  .strictObject({
+    ids: z.optional(BulkProductsBody.shape.ids),
+    filter: z.optional(ProductSelection),
+    hsn: z.optional(Hsn),
+    taxClass: z.optional(TaxClassId),
+  })
+  .check(
+    z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      path: ['ids'],
+      error: 'Choose products, or a filter',
+    }),
+    z.refine(({ hsn, taxClass }) => hsn !== undefined || taxClass !== undefined, {
+      path: ['hsn'],
+      error: 'Enter an HSN code, or choose a tax class',
+    }),
+  )
+export type SetTaxBody = z.infer<typeof SetTaxBody>
+export const SetTaxAnswer = z.object({ found: z.int(), changed: z.int() })
+export type SetTaxAnswer = z.infer<typeof SetTaxAnswer>
 
 /** `GET /api/products/export`: the price list, or a table with the stock too. */
 export const ProductExportQuery = z.object({ stock: z.optional(z.enum(['true', 'false'])) })

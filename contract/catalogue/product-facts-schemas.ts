@@ -5,6 +5,10 @@ import { COUNTRY_CODES } from './countries.ts'
 
 const MAX_NAME_AND_ADDRESS = 300
 
+export const Hsn = z
+  .string()
+  .check(z.trim(), z.regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits'))
+
 /**
  * What a packaged product must declare by law (Legal Metrology (Packaged Commodities) Rules 2011, rule 6), and what
  * invoices need. Null and empty: not known.
@@ -28,9 +32,7 @@ export const factFields = {
         z.lte(36_500, 'Best before is at most 36,500 days'),
       ),
   ),
-  hsn: z.nullable(
-    z.string().check(z.trim(), z.regex(/^\d{4}(\d{2}){0,2}$/, 'An HSN code has 4, 6 or 8 digits')),
-  ),
+  hsn: z.nullable(Hsn),
   taxClass: z.nullable(TaxClassId),
   needsPrescription: z.boolean(),
 }

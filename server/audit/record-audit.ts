@@ -21,10 +21,23 @@ export interface AuditEntry {
  * the clock's, not the start of the transaction, which may have waited for another one.
  */
 export async function recordAudit(queries: Queries, by: AuditAuthor, entry: AuditEntry): Promise<void> {
+  await recordAudits(queries, by, [entry])
+}
+
+/** The same for many changes, by one statement. */
+export async function recordAudits(
+  queries: Queries,
+  by: AuditAuthor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   const author = 'system' in by ? { id: null, name: by.system, role: 'system' } : by
   await queries.sql`
     insert into audit_entries (id, at, person_id, person_name, role, action, subject_type, subject_id, before, after)
-    values (${newId()}, clock_timestamp(), ${author.id}, ${author.name}, ${author.role}, ${entry.action}, ${entry.subjectType}, ${entry.subjectId}, ${asJson(entry.before)}::jsonb, ${asJson(entry.after)}::jsonb)`
+    select id, clock_timestamp(), ${author.id}::uuid, ${author.name}, ${author.role}, action, subject_type, subject_id, before::jsonb, after::jsonb
+      from unnest(${entries.map(() => newId())}::uuid[], ${entries.map(({ action }) => action)}::text[],
+                  ${entries.map(({ subjectType }) => subjectType)}::text[], ${entries.map(({ subjectId }) => subjectId)}::text[],
+                  ${entries.map(({ before }) => asJson(before))}::text[], ${entries.map(({ after }) => asJson(after))}::text[])
+        as entry (id, action, subject_type, subject_id, before, after)`
 }
 
 function asJson(value: unknown): string | null {

@@ -94,6 +94,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/admin/products/:id': ADMIN,
   'POST /api/products': ADMIN,
   'PUT /api/products/:id': ADMIN,
+  'PUT /api/products/tax': ADMIN,
   'PUT /api/products/:id/variants': ADMIN,
   'GET /api/variants/:id/stock': ADMIN,
   'POST /api/variants/:id/stock': ADMIN,

@@ -70,6 +70,11 @@ export const OFFICE_CALLS: ChangingCalls = {
     path: `/api/products/${(await insertProduct(shop.database)).id}`,
     body: { price: 900 },
   }),
+  'PUT /api/products/tax': async ({ shop, admin }) => ({
+    as: admin,
+    path: '/api/products/tax',
+    body: { ids: [(await insertProduct(shop.database)).id], hsn: '0902', taxClass: 'gst_5' },
+  }),
   'PUT /api/products/:id/variants': async ({ shop, admin }) => {
     const { id, updatedAt } = await insertProduct(shop.database)
     const variants = ['M', 'L'].map((size) => ({ options: [size], price: 100, stock: 5 }))

@@ -6,6 +6,8 @@ import {
   BulkProductsBody,
   SaveProductBody,
   SaveVariantsBody,
+  SetTaxAnswer,
+  SetTaxBody,
 } from '#contract/catalogue/catalogue-management.ts'
 import { AdminProduct, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { CountStockBody } from '#contract/catalogue/stock.ts'
@@ -19,6 +21,7 @@ import { bulkChangeProducts } from './bulk-change-products.ts'
 import { listAdminProducts, requireAdminProduct } from './list-admin-products.ts'
 import { presentAdminProduct } from './present-admin-product.ts'
 import { saveVariants } from './save-variants.ts'
+import { setTax } from './set-tax.ts'
 import { startStockCount } from './start-stock-count.ts'
 import { changeProduct, createProduct, removeProduct } from './write-product.ts'
 
@@ -50,6 +53,12 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
       const row = await createProduct(shop, personOf(request), keyedCallOf(request), request.body)
       return reply.code(201).send(ok(presentAdminProduct(row), 'Product created'))
     },
+  )
+
+  app.put(
+    '/products/tax',
+    { ...ADMIN, schema: { body: SetTaxBody, response: { 200: success(SetTaxAnswer) } } },
+    async (request) => ok(await setTax(shop, personOf(request), request.body)),
   )
 
   app.put(

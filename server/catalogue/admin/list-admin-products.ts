@@ -1,4 +1,4 @@
-import type { AdminProductQuery } from '#contract/catalogue/catalogue-management.ts'
+import type { AdminProductQuery, ProductSelection } from '#contract/catalogue/catalogue-management.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
@@ -41,6 +41,9 @@ const SORT_ORDERS: Record<AdminProductQuery['sort'], ProductOrder> = {
 
 const EVERY_PRODUCT = fragment`from ${ADMIN_PRODUCTS} join product_search s on s.product_id = p.id`
 
+/** Without the variants, to find products. */
+const PLAIN_PRODUCTS = fragment`from products p join product_search s on s.product_id = p.id`
+
 /** A filter by stock starts from `scarce_variants`: no index of variants has the stock. */
 const SCARCE_VARIANTS = fragment`
   from (select distinct product_id from scarce_variants) few
@@ -70,17 +73,38 @@ export async function listAdminProducts(
   return loose ? listFound(queries, query, { ...loose, code: typed.nameKey }) : page
 }
 
+/** The ids of all products that a list with these filters has, however many. */
+export async function findProductIds(
+  queries: Queries,
+  filters: ProductSelection,
+  words = openKnownWords(),
+): Promise<string[]> {
+  const { search } = filters
+  const idsOf = async (terms?: ProductSearch) => {
+    const fitting = joined(conditionsOf(filters, terms), ' and ')
+    const rows = await queries.unprepared<{ id: string }>`
+      select p.id ${PLAIN_PRODUCTS} where ${fitting}`
+    return rows.map(({ id }) => id)
+  }
+  if (!search) return idsOf()
+  const typed = await readSearch(queries, search)
+  const understood = understandSearch(typed, await words.read(queries))
+  const ids = await idsOf({ ...understood, code: typed.nameKey })
+  const loose = ids.length === 0 ? loosenSearch(understood) : undefined
+  return loose ? idsOf({ ...loose, code: typed.nameKey }) : ids
+}
+
 async function listFound(
   queries: Queries,
   query: AdminProductQuery,
   terms?: ProductSearch,
 ): Promise<Page<AdminProductRow>> {
   const order = SORT_ORDERS[query.sort]
-  if (!terms && !isByStock(query)) {
+  if (!terms && !isByStock(query) && !lacksHsn(query)) {
     const [total, rows] = await Promise.all([countEvery(queries, query), walkOrder(queries, query, order)])
     return { ...pageOfSorted(order, rows, query.limit), total }
   }
-  if (!terms && query.sort === 'name') {
+  if (!terms && query.sort === 'name' && !lacksHsn(query)) {
     const { total, rows } = await scarceByName(queries, query, order)
     return { ...pageOfSorted(order, rows, query.limit), total }
   }
@@ -91,7 +115,8 @@ async function listFound(
   return { ...pageOfSorted(order, walked, query.limit), ...cap }
 }
 
-const isByStock = ({ stock }: AdminProductQuery) => stock === 'low' || stock === 'out'
+const isByStock = ({ stock }: ProductSelection) => stock === 'low' || stock === 'out'
+const lacksHsn = ({ hsn }: ProductSelection) => hsn === 'missing'
 
 /** Adds the stored counts of visible products and the few hidden ones, which an index finds. */
 async function countEvery(queries: Queries, { category, visibility }: AdminProductQuery): Promise<number> {
@@ -125,10 +150,10 @@ function walkOrder(
 const afterCursorOf = ({ cursor }: AdminProductQuery, order: SortOrder) =>
   cursor === undefined ? fragment`true` : afterCursor(order, cursor)
 
-/** What a search or a filter by stock reads, and its sort keys. Only the stock and the age need the table of products. */
+/** What a search or a filter reads, and its sort keys. Only the stock, the age and the HSN code need the table of products. */
 function searchSource(query: AdminProductQuery, order: ProductOrder) {
-  if (isByStock(query) || query.sort === 'newest') {
-    const from = isByStock(query) ? SCARCE_VARIANTS : EVERY_PRODUCT
+  if (isByStock(query) || lacksHsn(query) || query.sort === 'newest') {
+    const from = isByStock(query) ? SCARCE_VARIANTS : PLAIN_PRODUCTS
     return { from, keys: order.keys, table: 'p', state: STATE_OF_PRODUCT } as const
   }
   const key = query.sort === 'name' ? fragment`s.name_key` : fragment`s.price_paise`
@@ -140,7 +165,7 @@ function searchSource(query: AdminProductQuery, order: ProductOrder) {
   } as const
 }
 
-/** Finds, counts and sorts what matches a search or a filter by stock; beyond `MAX_COUNTED` the rows are incomplete. */
+/** Finds, counts and sorts what matches a search, or a filter by stock or HSN code; beyond `MAX_COUNTED` the rows are incomplete. */
 async function findAndSort(
   queries: Queries,
   query: AdminProductQuery,
@@ -213,7 +238,7 @@ const productsOf = (code: string) => fragment`
     where deleted_at is null and (lower(sku) like ${likePattern(code).slice(1)} or barcode = ${code}) limit ${literal(MAX_COUNTED)})`
 
 function conditionsOf(
-  query: AdminProductQuery,
+  query: ProductSelection,
   terms: ProductSearch | undefined,
   /** The table whose index sorts the list: the condition on the category has to name the same table. */
   sorted: 'p' | 's' = 'p',
@@ -228,6 +253,7 @@ function conditionsOf(
     conditions.push(query.visibility === 'visible' ? isVisible : fragment`not ${isVisible}`)
   if (query.stock === 'low') conditions.push(isLow)
   if (query.stock === 'out') conditions.push(isSoldOut)
+  if (lacksHsn(query)) conditions.push(fragment`p.hsn is null`)
   if (terms)
     conditions.push(
       fragment`(${matchesAnywhere(terms)} or s.product_id = any(array(${productsOf(terms.code)})))`,

@@ -17,7 +17,7 @@ const cachesOfShops = new WeakMap<Shop['events'], CachesOfShop>()
 
 /**
  * What this server caches of the catalogue. Every change is published to all servers: with an id where only the shown
- * stock of this product changed, without one where lists may have changed too.
+ * stock of this product changed, without one where lists may have changed too, and with roles where shoppers see none of it.
  */
 function cachesOf({ events }: Pick<Shop, 'events'>): CachesOfShop {
   const known = cachesOfShops.get(events)
@@ -27,8 +27,8 @@ function cachesOf({ events }: Pick<Shop, 'events'>): CachesOfShop {
     words: openKnownWords(),
   }
   cachesOfShops.set(events, caches)
-  const invalidate = ({ topic, id }: AddressedEvent) => {
-    if (topic !== 'catalogue') return
+  const invalidate = ({ topic, id, roles }: AddressedEvent) => {
+    if (topic !== 'catalogue' || roles) return
     if (id === undefined) clear(caches)
     else caches.responses.invalidateProduct(id)
   }

@@ -188,3 +188,69 @@ select 'more than the MRP would be paid' as violation, v.id as subject
  where v.deleted_at is null and p.deleted_at is null
    and v.price_paise + case when (select value::boolean from settings where name = 'pricesIncludeTax') then 0
                             else (v.price_paise * 18 + 50) / 100 end > v.mrp_paise;
+
+-- invariant 6: the lines of a document come to it, and an invoice to what its order cost
+select 'a document is not what its lines come to' as violation, d.id::text as subject
+  from documents d left join document_lines l on l.document_id = d.id
+ group by d.id
+having (d.taxable_paise, d.cgst_paise, d.sgst_paise, d.igst_paise)
+       is distinct from (sum(l.taxable_paise), sum(l.cgst_paise), sum(l.sgst_paise), sum(l.igst_paise));
+
+select 'an invoice is not what its order cost' as violation, d.id::text as subject
+  from documents d join orders o on o.id = d.order_id
+ where d.kind <> 'credit_note'
+   and (d.total_paise <> o.total_paise
+        or abs(d.round_off_paise - o.rounding_paise)
+           > (select count(distinct l.basis_points) from document_lines l where l.document_id = d.id));
+
+-- invariant 6: the numbers of a series are 1 to its last in each financial year, and its days never go back
+select 'a series of documents has a gap' as violation, series || '/' || financial_year as subject
+  from (select series, financial_year, max(serial) as last, count(*) as issued, min(serial) as first
+          from documents group by series, financial_year) d
+  full join (select series, financial_year, last as kept from document_series) s using (series, financial_year)
+ where (d.first, d.last, d.issued) is distinct from (1, s.kept, s.kept::bigint);
+
+select 'a document is dated before the one that precedes it' as violation, number as subject
+  from (select number, issued_on, lag(issued_on) over (partition by series, financial_year order by serial) as before
+          from documents) d
+ where issued_on < before;
+
+-- invariant 6: credit notes give back what their invoice has, and no more of any line
+select 'credit notes exceed their invoice' as violation, i.id::text as subject
+  from documents i join documents c on c.invoice_id = i.id
+ group by i.id
+having sum(c.total_paise) > i.total_paise or sum(c.taxable_paise) > i.taxable_paise or sum(c.cgst_paise) > i.cgst_paise
+    or sum(c.igst_paise) > i.igst_paise or min(c.issued_on) < i.issued_on or bool_or(c.order_id <> i.order_id);
+
+select 'credit notes exceed a line of their invoice' as violation, note.invoice_id || ' ' || c.line_no as subject
+  from document_lines c
+  join documents note on note.id = c.document_id and note.kind = 'credit_note'
+  left join document_lines l on l.document_id = note.invoice_id and l.line_no = c.line_no
+ group by note.invoice_id, c.line_no, l.quantity, l.gross_paise, l.taxable_paise, l.cgst_paise, l.igst_paise
+having l.quantity is null or sum(c.quantity) > l.quantity or sum(c.gross_paise) > l.gross_paise
+    or sum(c.taxable_paise) > l.taxable_paise or sum(c.cgst_paise) > l.cgst_paise or sum(c.igst_paise) > l.igst_paise;
+
+-- invariant 6: of the invoices of an order all but one are credited whole, and of a cancelled order all
+select 'an order has two invoices that stand' as violation, order_id::text as subject
+  from documents d
+ where kind <> 'credit_note'
+   and total_paise > coalesce((select sum(c.total_paise) from documents c where c.invoice_id = d.id), -1)
+ group by order_id having count(*) > 1;
+
+select 'the invoice of a cancelled order stands' as violation, d.id::text as subject
+  from documents d join orders o on o.id = d.order_id
+ where o.status = 'cancelled' and d.kind <> 'credit_note'
+   and d.total_paise > coalesce((select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0);
+
+-- invariant 7: money that went back after the invoice is explained by credit notes, each refund by one at most
+select 'a refund has two credit notes' as violation, refund_id::text as subject
+  from documents where refund_id is not null group by refund_id having count(*) > 1;
+
+select 'money went back without a credit note' as violation, d.order_id::text as subject
+  from (select order_id, sum(total_paise) filter (where kind <> 'credit_note') as invoiced_paise,
+               coalesce(sum(total_paise) filter (where kind = 'credit_note'), 0) as credited_paise
+          from documents group by order_id) d
+  join payments p on p.order_id = d.order_id
+  join lateral (select coalesce(sum(r.amount_paise), 0) as paise from refunds r
+                 where r.payment_id = p.id and r.status = 'processed') back on true
+ where d.credited_paise < least(back.paise, d.invoiced_paise);

@@ -29,6 +29,31 @@ const refundedAt = (time: string, requestedBy: string) =>
   `insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
    select id, id, 100, 'Back', 'processed', ${requestedBy}, ${time} from payments where gateway_payment_id = 'pay_x'`
 
+/** A delivered order of the demo with its invoice of one line, and a credit note of all of it; each can be changed. */
+const INVOICED = [
+  `alter table documents disable trigger user`,
+  `alter table document_lines disable trigger user`,
+  `insert into document_series (series, financial_year, last, last_on) values ('Y', '26-27', 1, '2026-05-02'), ('Z', '26-27', 1, '2026-05-02')`,
+  `insert into documents (id, kind, series, financial_year, serial, issued_on, order_id, invoice_id, registration, seller, buyer,
+       place_of_supply, is_interstate, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, is_sample)
+     select made.id, kind, series, '26-27', 1, '2026-05-02', o.id, invoice, 'regular', '{}', '{}', '29', false,
+            o.total_paise, 0, 0, 0, 0, o.total_paise, true
+       from (select * from orders where status = 'delivered' order by id limit 1) o
+      cross join (values ('00000000-0000-0000-0000-00000000000a'::uuid, 'invoice', 'Y', null::uuid),
+                         ('00000000-0000-0000-0000-00000000000b', 'credit_note', 'Z', '00000000-0000-0000-0000-00000000000a'))
+            as made (id, kind, series, invoice)`,
+  `insert into document_lines (document_id, line_no, name, treatment, basis_points, quantity, unit_price_paise, discount_paise,
+       delivery_paise, gross_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise)
+     select id, 1, 'Kettle', 'taxable', 0, 1, total_paise, 0, 0, total_paise, total_paise, 0, 0, 0 from documents where series in ('Y', 'Z')`,
+]
+const IN_INVOICE = `where series = 'Y'`
+const IN_NOTE = `where series = 'Z'`
+const REMOVE_NOTE = [
+  `delete from document_lines where document_id = (select id from documents ${IN_NOTE})`,
+  `delete from documents ${IN_NOTE}`,
+  `delete from document_series ${IN_NOTE}`,
+]
+
 /** Each breaks the data as a missing lock or condition would; the constraint that forbids it is taken away first. */
 const BREAKS: [violation: string, ...statements: string[]][] = [
   [
@@ -133,6 +158,75 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     'a paid order lost its money',
     ...PAID_ONLINE,
     refundedAt(`now() - interval '90 days'`, `(select id from people where role = 'admin' limit 1)`),
+  ],
+  [
+    'a document is not what its lines come to',
+    ...INVOICED,
+    `update documents set taxable_paise = taxable_paise - 1, round_off_paise = 1 ${IN_INVOICE}`,
+  ],
+  [
+    'an invoice is not what its order cost',
+    ...INVOICED,
+    `update documents set taxable_paise = taxable_paise - 2, round_off_paise = 2 ${IN_INVOICE}`,
+  ],
+  [
+    'an invoice is not what its order cost',
+    ...INVOICED,
+    `update documents set taxable_paise = taxable_paise + 100, total_paise = total_paise + 100 ${IN_INVOICE}`,
+  ],
+  ['a series of documents has a gap', ...INVOICED, `update documents set serial = 2 ${IN_INVOICE}`],
+  ['a series of documents has a gap', ...INVOICED, `update document_series set last = 2 ${IN_INVOICE}`],
+  [
+    'a document is dated before the one that precedes it',
+    ...INVOICED,
+    `update documents set series = 'Y', serial = 2, issued_on = '2026-05-01' ${IN_NOTE}`,
+  ],
+  [
+    'credit notes exceed their invoice',
+    ...INVOICED,
+    `update documents set taxable_paise = taxable_paise + 1, total_paise = total_paise + 1 ${IN_NOTE}`,
+  ],
+  [
+    'credit notes exceed their invoice',
+    ...INVOICED,
+    `update documents set issued_on = '2026-05-01' ${IN_NOTE}`,
+  ],
+  [
+    'credit notes exceed a line of their invoice',
+    ...INVOICED,
+    `update document_lines set quantity = 2 where document_id = (select id from documents ${IN_NOTE})`,
+  ],
+  [
+    'credit notes exceed a line of their invoice',
+    ...INVOICED,
+    `update document_lines set line_no = 2 where document_id = (select id from documents ${IN_NOTE})`,
+  ],
+  [
+    'an order has two invoices that stand',
+    ...INVOICED,
+    `update documents set kind = 'invoice', invoice_id = null ${IN_NOTE}`,
+  ],
+  [
+    'the invoice of a cancelled order stands',
+    ...INVOICED,
+    ...REMOVE_NOTE,
+    `update orders set status = 'cancelled' where id = (select order_id from documents ${IN_INVOICE})`,
+  ],
+  [
+    'a refund has two credit notes',
+    ...PAID_ONLINE,
+    refundedAt('now()', 'null'),
+    ...INVOICED,
+    'drop index documents_refund',
+    `update documents set refund_id = (select id from refunds where reason = 'Back') where series in ('Y', 'Z')`,
+  ],
+  [
+    'money went back without a credit note',
+    ...PAID_ONLINE,
+    refundedAt('now()', 'null'),
+    ...INVOICED,
+    ...REMOVE_NOTE,
+    `update documents set order_id = (select order_id from payments where gateway_payment_id = 'pay_x') ${IN_INVOICE}`,
   ],
 ]
 

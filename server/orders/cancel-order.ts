@@ -58,8 +58,8 @@ export async function cancelLocked(
   }
   if (order.paymentMethod === 'razorpay')
     await queueFullRefund(tx, order.id, reason ?? 'Cancelled by the customer')
-  await creditOrder(tx, { orderId: order.id, give: 'rest', reason: 'Order cancelled' })
   if (order.couponCode && order.personId) await releaseCoupon(tx, order.couponCode, order.personId)
   // Goods that have left the shop go back into stock only when somebody has received them.
   if (order.goodsOutAt === null) await returnOrderedStock(tx, order.id)
+  await creditOrder(tx, { orderId: order.id, give: 'rest', reason: 'Order cancelled' })
 }

@@ -65,6 +65,20 @@ const CALLS_OF_STAFF: Record<string, () => Promise<Call>> = {
     const { orderId } = await paidOrder()
     return () => dispatch.cancel(orderId)
   },
+  'pick up a paid order': async () => {
+    const [agent] = agents
+    if (!agent) throw new Error('There are two agents')
+    const { orderId } = await paidOrder()
+    await dispatch.assign(orderId, agent.id)
+    return () => dispatch.step(orderId, 'picked_up', agent)
+  },
+  'cancel a paid order on its way': async () => {
+    const [agent] = agents
+    if (!agent) throw new Error('There are two agents')
+    const { orderId } = await paidOrder()
+    await dispatch.bring(orderId, agent, 'picked_up')
+    return () => dispatch.cancel(orderId)
+  },
   'refund a payment': async () => {
     const { paymentId } = await paidOrder()
     const body = { amount: 10, reason: 'A scratch' }

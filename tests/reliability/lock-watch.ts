@@ -4,7 +4,7 @@ import type { TestShop } from '../testing/shop.ts'
 
 /**
  * The order in which every transaction locks rows: the tables, each with what identifies a row. The uses of codes have no order
- * of their own, because their people wait for each other.
+ * of their own, because their people wait for each other; nor have the series of documents, of which nobody takes a note's first.
  */
 export const LOCK_ORDER: readonly (readonly [table: string, id: string])[] = [
   ['people', 'id'],
@@ -18,6 +18,8 @@ export const LOCK_ORDER: readonly (readonly [table: string, id: string])[] = [
   ['couriers', 'id'],
   ['products', 'id'],
   ['variants', 'id'],
+  ['documents', 'id'],
+  ['document_series', "'of any series'"],
 ]
 
 export interface Lock {

@@ -50,7 +50,11 @@ export async function issueInvoice(
   order: OrderRow,
   { on }: { on?: string } = {},
 ): Promise<void> {
-  const [settings, sale] = await Promise.all([readSettings(queries, config), readSale(queries, order)])
+  const [settings, , sale] = await Promise.all([
+    readSettings(queries, config),
+    lockPayment(queries, order),
+    readSale(queries, order),
+  ])
   if (sale.hasInvoice) return
   const day = on ?? sale.today
   const terms = taxTermsOf(settings, sale.classes)
@@ -65,16 +69,22 @@ export async function issueInvoice(
   }
 }
 
-/** The payment is locked, so that a refund sees the invoice, or the invoice the refund. */
+/**
+ * Locks the payment, so that a refund sees the invoice, or the invoice the refund. A statement of its own, because what one reads
+ * is as old as its begin, however long it waited.
+ */
+async function lockPayment(queries: Queries, { id, paymentMethod }: OrderRow): Promise<void> {
+  if (paymentMethod === 'razorpay') await queries.sql`select from payments where order_id = ${id} for share`
+}
+
 async function readSale(queries: Queries, { id }: Pick<OrderRow, 'id'>): Promise<Sale> {
   const rows = await queries.sql<Sale>`
-    with payment as (select id from payments where order_id = ${id} for share)
     select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today, ${TAX_CLASSES} as classes,
            exists (select from documents d where d.order_id = ${id} and d.kind <> 'credit_note'
              and (d.total_paise = 0 or d.total_paise > coalesce(
                (select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0))) as has_invoice,
-           greatest(0, coalesce((select sum(amount_paise) from refunds r join payment on payment.id = r.payment_id
-                                  where r.status = 'processed'), 0)
+           greatest(0, coalesce((select sum(r.amount_paise) from refunds r join payments p on p.id = r.payment_id
+                                  where p.order_id = ${id} and r.status = 'processed'), 0)
              - coalesce((select sum(total_paise) from documents where order_id = ${id} and kind = 'credit_note'), 0)
            ) as refunded_paise,
            (select json_agg(json_build_object('lineNo', l.line_no, 'name', l.name, 'options', l.options,

@@ -3,11 +3,20 @@ import { onlyRow } from '#server/database/connect.ts'
 import { recordMilestone } from '#server/orders/order-milestones.ts'
 import { creditOrder } from './credit-order.ts'
 
-/** A refund of an order has gone out: its customer is told, and its invoice credited where no note has explained the money. */
+/**
+ * A refund of an order has gone out: its customer is told, and its invoice credited with what no earlier note has explained, such
+ * as that of a cancellation.
+ * @param orderId of a payment that is locked
+ */
 export async function recordRefunded(tx: Transaction, orderId: string, refundId: string): Promise<void> {
   await recordMilestone(tx, { orderId, kind: 'refunded', refundId })
-  const refunds = await tx.sql<{ amountPaise: number; reason: string }>`
-    select amount_paise, reason from refunds where id = ${refundId}`
-  const { amountPaise, reason } = onlyRow(refunds)
-  await creditOrder(tx, { orderId, give: { paise: amountPaise }, reason, refundId })
+  const refunds = await tx.sql<{ reason: string; unexplainedPaise: number }>`
+    select reason, least(amount_paise,
+             (select sum(amount_paise) from refunds sent where sent.payment_id = r.payment_id and sent.status = 'processed')
+             - coalesce((select sum(total_paise) from documents where order_id = ${orderId} and kind = 'credit_note'), 0)
+           )::bigint as unexplained_paise
+      from refunds r where id = ${refundId}`
+  const { reason, unexplainedPaise } = onlyRow(refunds)
+  if (unexplainedPaise <= 0) return
+  await creditOrder(tx, { orderId, give: { paise: unexplainedPaise }, reason, refundId })
 }

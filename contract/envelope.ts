@@ -84,6 +84,7 @@ export const PROBLEM_CODES = [
   'cart_changed',
   'cart_full',
   'coupon_refused',
+  'hsn_missing',
   'invalid_transition',
   'no_longer_yours',
   'still_yours',

@@ -5,6 +5,7 @@ import { Rupees } from './envelope.ts'
 import { PaymentOptions } from './ordering/payments.ts'
 import { Holidays } from './promises/areas-schemas.ts'
 import { GoodsRules, ReturnRule, WarrantyRule } from './promises/rules-schemas.ts'
+import { GST_FROM } from './tax/registration.ts'
 import { BAND_BASES } from './tax/tax-classes.ts'
 import { Gstin, Registration, TaxClassId } from './tax/tax-schemas.ts'
 
@@ -191,6 +192,7 @@ const settingsFields = {
   areasConfirmed: z.boolean(),
   registrations: z.array(Registration).check(
     z.maxLength(20, 'At most 20 changes'),
+    z.refine((all) => all.every(({ from }) => from >= GST_FROM), 'GST began on 1 July 2017'),
     z.refine((all) => new Set(all.map(({ from }) => from)).size === all.length, 'One registration a day'),
   ),
   defaultTaxClass: TaxClassId,

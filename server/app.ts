@@ -30,6 +30,7 @@ import { openReplicas, type Replicas } from '#server/database/replicas/replicas.
 import { delivery } from '#server/delivery/delivery.ts'
 import { releaseAgent } from '#server/delivery/dispatch/release-agent.ts'
 import type { Events } from '#server/events/events.ts'
+import { readClosedMonths } from '#server/gst/closing/read-closed-months.ts'
 import { gst } from '#server/gst/gst.ts'
 import { guardRoutes } from '#server/http/access.ts'
 import { isApiCall, unknownApiCalls } from '#server/http/api-calls.ts'
@@ -44,6 +45,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { notifications } from '#server/notifications/notifications.ts'
 import { corrections } from '#server/orders/documents/correction-routes.ts'
+import { gapRoutes } from '#server/orders/documents/gap-routes.ts'
 import { recordRefunded } from '#server/orders/documents/record-refunded.ts'
 import { claimGuestOrders } from '#server/orders/guests/claim-guest-orders.ts'
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
@@ -160,7 +162,14 @@ async function claimOfGuests(...args: Parameters<typeof claimGuestOrders>): Prom
 
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
-  await app.register(settings, { prefix: '/api', shop, changeTerms, hasPicture, readCategoryRules })
+  await app.register(settings, {
+    prefix: '/api',
+    shop,
+    changeTerms,
+    hasPicture,
+    readCategoryRules,
+    readClosedMonths,
+  })
   await app.register(accounts, {
     prefix: '/api',
     shop,
@@ -187,6 +196,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(orders, { prefix: '/api/orders', shop, context })
   await app.register(corrections, { prefix: '/api', shop })
   await app.register(papers, { prefix: '/api', shop })
+  await app.register(gapRoutes, { prefix: '/api', shop })
   await app.register(prescriptions, { prefix: '/api', shop })
   await app.register(reviews, { prefix: '/api', shop })
   await app.register(tickets, { prefix: '/api', shop })

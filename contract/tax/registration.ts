@@ -15,6 +15,9 @@ export interface Registration {
   kind: RegistrationKind
 }
 
+/** The first day of GST. */
+export const GST_FROM = '2017-07-01'
+
 /** Words on each bill of a composition dealer (CGST Rules 2017, rule 5(1)(f)). */
 export const COMPOSITION_WORDS = 'Composition taxable person, not eligible to collect tax on supplies'
 
@@ -37,4 +40,21 @@ export function givesTaxInvoices(
   day: string,
 ): boolean {
   return gstin !== null && registrationOn(registrations, day) === 'regular'
+}
+
+/** How a shop stands to GST on a day and from then on. */
+export function kindsFrom(registrations: readonly Registration[], day: string): RegistrationKind[] {
+  const now = registrationOn(registrations, day)
+  const coming = registrations.filter(({ from }) => from > day).map(({ kind }) => kind)
+  return now === null ? coming : [now, ...coming]
+}
+
+/** Whether a change of the list changes how the shop stands to GST on a day of a month. @param month YYYY-MM */
+export function isChangedIn(
+  month: string,
+  before: readonly Registration[],
+  after: readonly Registration[],
+): boolean {
+  const begun = [...before, ...after].map(({ from }) => from).filter((from) => from.startsWith(month))
+  return [`${month}-01`, ...begun].some((day) => registrationOn(before, day) !== registrationOn(after, day))
 }

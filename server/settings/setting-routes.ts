@@ -1,5 +1,6 @@
 import type { PricingTerms } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
+import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { Settings, SettingsBody, ShopInfo } from '#contract/settings.ts'
 import { gstinStateError } from '#contract/tax/gstin.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
@@ -23,6 +24,7 @@ import type { ReadCategoryRules } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { lockSettings, readSettings, storeFirstTerms, termsOf, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
+import { type ReadClosedMonths, requireTaxSettings } from './tax/require-tax-settings.ts'
 import { taxClassRoutes } from './tax/tax-class-routes.ts'
 
 const SUBJECT: Subject = { subjectType: 'settings', subjectId: 'shop' }
@@ -62,12 +64,13 @@ interface SettingsOptions {
   /** Whether the shop has this picture. */
   hasPicture(queries: Queries, key: string): Promise<boolean>
   readCategoryRules: ReadCategoryRules
+  readClosedMonths: ReadClosedMonths
 }
 
 /** The shop's info, for everybody, and its settings, for administrators. */
 export async function settings(
   app: ShopApp,
-  { shop, changeTerms, hasPicture, readCategoryRules }: SettingsOptions,
+  { shop, changeTerms, hasPicture, readCategoryRules, readClosedMonths }: SettingsOptions,
 ): Promise<void> {
   tagCalls(app, 'settings')
   const { database, config } = shop
@@ -98,6 +101,8 @@ export async function settings(
         const requested = await mergeSettings(tx, before, request.body)
         requireFittingGstin(before, requested)
         requireDrugLicence(before, requested)
+        const change = { before, after: requested, today: indiaDay(new Date()) }
+        await requireTaxSettings(tx, config, change, readClosedMonths)
         const { sellsPrescriptions } = requested
         await writeSettings(tx, requested, { ...request.body, sellsPrescriptions })
         const after = await readSettings(tx, config)

@@ -1,7 +1,7 @@
 import type { PricingTerms } from '#contract/charges.ts'
 import { DEMO_RULES, type GoodsRules, NO_RULES } from '#contract/promises/rules.ts'
 import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
-import type { Registration } from '#contract/tax/registration.ts'
+import { GST_FROM, type Registration } from '#contract/tax/registration.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
@@ -14,8 +14,6 @@ const DEMO_SUPPORT_HOURS = ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM
 /** Two years, as registers of prescriptions are usually kept; a pharmacy's own duty may be longer. */
 const PRESCRIPTION_DAYS = 730
 
-/** The first day of GST. */
-export const GST_FROM = '2017-07-01'
 /** CGST Rules 2017, rule 138; some states have a higher one inside them. */
 const EWAY_LIMIT_RUPEES = 50_000
 

@@ -182,6 +182,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/documents': ADMIN,
   'POST /api/orders/:id/credit-notes': ADMIN,
   'PUT /api/documents/:id/numbers': ADMIN,
+  'GET /api/gst/gaps': ADMIN,
   'GET /api/products/:id/reviews': EVERYBODY,
   'POST /api/products/:id/reviews': row(401, 403, 403, 403, 'in', 403),
   'PUT /api/products/:id/reviews': OWN_THING,

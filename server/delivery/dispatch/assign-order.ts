@@ -8,6 +8,7 @@ import { type LockedAgent, lockAgent, lockAgentShared } from '#server/delivery/a
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { setDeliveryCode } from '#server/orders/delivery-facts.ts'
+import { findHsnProblem } from '#server/orders/documents/hsn-problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -15,7 +16,7 @@ import type { Shop } from '#server/shop.ts'
 
 /**
  * Assigns a pending or confirmed order to an agent. Of several administrators at once the first wins.
- * @throws Problem 404, 400 for no agent, 409 `already_assigned`, `invalid_transition`, `cash_limit`
+ * @throws Problem 404, 400 for no agent, 409 `already_assigned`, `invalid_transition`, `hsn_missing`, `cash_limit`
  */
 export async function assignOrder(
   shop: Shop,
@@ -27,6 +28,8 @@ export async function assignOrder(
     await lockAgentShared(tx, agentId)
     const order = await lockOrder(tx, orderId)
     if (!ASSIGNABLE_STATUSES.includes(order.status)) throw await alreadyAssigned(tx, order)
+    const problem = await findHsnProblem(tx, shop.config, order.id)
+    if (problem) throw problem
     await handOver(tx, shop, admin, order, agentId)
   })
 }

@@ -3,6 +3,7 @@ import { countDelivered } from '#server/accounts/agent-figures.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import { CommittedRefusal, type KeyedCall } from '#server/commands/idempotency.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { takeFromAgent } from '#server/delivery/dispatch/assign-order.ts'
@@ -10,6 +11,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { giveToCourier, moveCourierCash, type Shipment } from '#server/orders/couriers.ts'
+import { findHsnProblem } from '#server/orders/documents/hsn-problem.ts'
 import { issueInvoice } from '#server/orders/documents/issue-invoice.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
@@ -19,7 +21,12 @@ import { recordEarlierPickUp, requireOwn } from './taken-away.ts'
 
 interface OrderStep {
   /** @returns why the step is refused, if it is; what the guard wrote is committed all the same */
-  guard?(queries: Queries, order: OrderRow, deliveryCode?: string): Promise<Problem | undefined>
+  guard?(
+    queries: Queries,
+    order: OrderRow,
+    deliveryCode: string | undefined,
+    config: Config,
+  ): Promise<Problem | undefined>
   /** What else changes with the status, in the same transaction. */
   effect?(tx: Transaction, order: OrderRow, shipment: Shipment, shop: Shop): Promise<void>
   /** Takes the order from its agent, with this note in the history and this action in the audit log. */
@@ -35,7 +42,7 @@ export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
     effect: takeFromAgent,
     takenFromAgent: { note: 'Taken from its agent', action: 'order.unassign' },
   },
-  'confirmed > shipped by admin': { guard: requireGoodsInShop, effect: sendByCourier },
+  'confirmed > shipped by admin': { guard: requireSendable, effect: sendByCourier },
   'shipped > delivered by admin': { effect: closeDelivery },
   'assigned > picked_up by assigned_agent': {
     effect: (tx, order, _shipment, shop) => issueInvoice(tx, shop.config, order),
@@ -58,7 +65,7 @@ interface StatusChange extends Shipment {
  * Sets a status along `ORDER_STEPS`. The status that an order has already changes nothing, and a repeat under the same key
  * neither, even if the order has moved on since.
  * @throws Problem 400 for `assigned` without an agent, 404, 409 `no_longer_yours`, `invalid_transition`,
- * `wrong_delivery_code`, `delivery_code_locked`, `idempotency_mismatch`
+ * `hsn_missing`, `wrong_delivery_code`, `delivery_code_locked`, `idempotency_mismatch`
  */
 export async function changeStatus(
   shop: Shop,
@@ -86,7 +93,7 @@ export async function changeStatus(
     const step = ORDER_STEPS[`${order.status} > ${change.to} by ${by}`]
     const isFromRight = change.from === undefined || change.from === order.status
     if (!step || !isFromRight) throw invalidTransition(order.status, change.to)
-    const problem = await step.guard?.(tx, order, change.deliveryCode)
+    const problem = await step.guard?.(tx, order, change.deliveryCode, shop.config)
     if (problem) return new CommittedRefusal(problem)
     await writeStep(tx, order, person, by, change, step)
     await step.effect?.(tx, order, change, shop)
@@ -142,9 +149,14 @@ async function sendByCourier(
   await issueInvoice(tx, config, order)
 }
 
-/** A courier can only be given goods that are in the shop. */
-async function requireGoodsInShop(_queries: Queries, order: OrderRow): Promise<Problem | undefined> {
-  if (order.goodsOutAt === null) return undefined
+/** A courier can only be given goods that are in the shop, and whose invoice can be written. */
+async function requireSendable(
+  queries: Queries,
+  order: OrderRow,
+  _deliveryCode: string | undefined,
+  config: Config,
+): Promise<Problem | undefined> {
+  if (order.goodsOutAt === null) return findHsnProblem(queries, config, order.id)
   return new Problem(
     409,
     'goods_outside',

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** What a shop can lack to be lawful under GST, in the order in which it is listed. */
+export const LEGAL_GAPS = [
+  'registration',
+  'seller',
+  'gstin',
+  'hsn',
+  'short_hsn',
+  'tax_class',
+  'rate',
+  'tax_on_top',
+  'other_states',
+  'document',
+] as const
+
+export const LegalGap = z.object({
+  kind: z.enum(LEGAL_GAPS),
+  /** A sentence for the owner. */
+  text: z.string(),
+  /** Of products, classes or orders; null where nothing is counted. */
+  count: z.nullable(z.int()),
+})
+export type LegalGap = z.infer<typeof LegalGap>

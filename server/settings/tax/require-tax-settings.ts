@@ -1,0 +1,68 @@
+import type { Settings } from '#contract/settings.ts'
+import { isChangedIn, kindsFrom } from '#contract/tax/registration.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Queries } from '#server/database/connect.ts'
+import { invalidField, type Problem } from '#server/http/problem.ts'
+import { listTaxClasses, taxClassError } from './tax-class-queries.ts'
+
+/** Months in which no document is dated any more, as YYYY-MM. */
+export type ReadClosedMonths = (queries: Queries) => Promise<string[]>
+
+interface Change {
+  before: Settings
+  after: Settings
+  /** In India, YYYY-MM-DD. */
+  today: string
+}
+
+/**
+ * Lets a change of the settings leave what the shop says of its tax in one piece. The demo charges its tax as the specification
+ * says, whatever it is registered as.
+ * @throws Problem 400 at the field
+ */
+export async function requireTaxSettings(
+  queries: Queries,
+  { isDemo }: Pick<Config, 'isDemo'>,
+  change: Change,
+  readClosedMonths: ReadClosedMonths,
+): Promise<void> {
+  const { before, after } = change
+  const isChanged = (name: keyof Settings) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  if (isChanged('defaultTaxClass')) await requireTaxClassOf(queries, after)
+  if (isChanged('registrations')) await requireOpenMonths(queries, change, readClosedMonths)
+  if (isDemo || !(['registrations', 'gstin', 'pricesIncludeTax'] as const).some(isChanged)) return
+  const problem = problemOf(change)
+  if (problem) throw problem
+}
+
+function problemOf({ before, after, today }: Change): Problem | undefined {
+  const kinds = kindsFrom(after.registrations, today)
+  if (after.gstin === null && kinds.some((kind) => kind !== 'unregistered'))
+    return invalidField(
+      'gstin',
+      before.gstin === null
+        ? 'Enter your GSTIN: who is registered has one'
+        : 'You are registered, so your GSTIN stays. Say first that you are not registered any more',
+    )
+  if (after.pricesIncludeTax || kinds.every((kind) => kind === 'regular')) return undefined
+  return before.pricesIncludeTax
+    ? invalidField('pricesIncludeTax', 'Only who is registered as regular can add tax to its prices')
+    : invalidField('registrations', 'Choose prices that include all taxes first: you could add none to them')
+}
+
+async function requireTaxClassOf(queries: Queries, { defaultTaxClass }: Settings): Promise<void> {
+  const error = taxClassError(await listTaxClasses(queries), defaultTaxClass)
+  if (error) throw invalidField('defaultTaxClass', error)
+}
+
+/** What was exported for the tax office was written by how the shop stood to GST then. */
+async function requireOpenMonths(
+  queries: Queries,
+  { before, after }: Change,
+  readClosedMonths: ReadClosedMonths,
+): Promise<void> {
+  const closed = (await readClosedMonths(queries)).find((month) =>
+    isChangedIn(month, before.registrations, after.registrations),
+  )
+  if (closed) throw invalidField('registrations', `The month ${closed} is closed: choose a later day`)
+}

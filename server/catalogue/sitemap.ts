@@ -81,6 +81,7 @@ const PRIVATE = [
   '/orders',
   '/wishlist',
   '/track',
+  '/accountant',
 ]
 
 function sendXml(

@@ -101,6 +101,7 @@ const CODE: readonly KeptWords[] = [
   { says: new RegExp(`works for ${CODE_MINUTES} minutes`), keptBy: 'CODE_MINUTES' },
   { says: new RegExp(`${HOLD_MINUTES} minutes`), keptBy: 'HOLD_MINUTES' },
   { says: /ended more than 30 days ago/, keptBy: 'isTrackable in order-policy.ts' },
+  { says: /A link works for one day/, keptBy: 'the end of an accountant’s link' },
   { says: new RegExp(`last ${CHART_DAYS} days`), keptBy: 'CHART_DAYS' },
   {
     says: /after a day, or after 30 days if you chose to be remembered/,
@@ -138,6 +139,8 @@ const NAMES: readonly KeptWords[] = [
   /\bPromised by\b/,
   /\bsuch as Mon-Sat [^.]+/,
   /\b(Act, 2023|Rules, 2020)\b/,
+  /\bGSTR-(1|3B)\b|\btables? 3\.[12]( and 3\.2)?\b|^(b2b|b2cl|b2cs|hsn\(b2[bc]\))$/,
+  /(?<!\d )\b(January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d\b/,
 ].map((says) => ({ says, keptBy: 'a name' }))
 
 /** What the database knows. */

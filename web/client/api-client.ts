@@ -50,6 +50,8 @@ export interface CallOptions {
   query?: Record<string, string | number | boolean | readonly string[] | null | undefined>
   timeoutMs?: number
   priority?: RequestPriority
+  /** Of a link, instead of the session's: whoever is signed in here stays out of the call. */
+  token?: string
 }
 
 interface SessionLink {
@@ -94,12 +96,12 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
 
 /** Sends and checks the status; the body is not read yet, unless the call failed. */
 async function send(method: string, path: string, body: unknown, options: CallOptions = {}) {
-  const token = session.readToken()
+  const token = options.token ?? session.readToken()
   let response: Response
   try {
     response = await fetch(withQuery(path, options.query), {
       method,
-      credentials: 'include',
+      credentials: options.token === undefined ? 'include' : 'omit',
       headers: headersOf(method, body, token, options.idempotencyKey),
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       signal: signalWithTimeout(options),
@@ -112,7 +114,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   if (response.ok) return response
   const content = await readJson(response)
   // Calls without a token (login, registration, reset) never end a session.
-  if (response.status === 401 && token !== null) session.onTokenRefused(token)
+  if (response.status === 401 && token !== null && !options.token) session.onTokenRefused(token)
   throw failureOfResponse(response, isRecord(content) ? content : {})
 }
 

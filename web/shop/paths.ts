@@ -27,6 +27,7 @@ export const adminPaths = {
   adminSettings: '/admin/settings',
   adminPages: '/admin/pages',
   adminPayments: '/admin/payments',
+  adminGst: '/admin/gst',
   adminCash: '/admin/cash',
   adminAreas: '/admin/areas',
 } as const
@@ -43,6 +44,8 @@ export const paths = {
   proveEmail: '/prove-email',
   /** An order by its tracking link, whose token stands in the hash. */
   track: '/track',
+  /** What a shop files for a period, for its accountant; the token stands in the hash. */
+  accountant: '/accountant',
   ...customerPaths,
   ...adminPaths,
   ...deliveryPaths,

@@ -65,6 +65,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('#storefront/tracking/tracking-page.tsx')).TrackingPage,
     title: 'Track your order',
   },
+  {
+    path: paths.accountant,
+    for: 'anyone',
+    load: async () => (await import('#admin/gst/accountant/accountant-page.tsx')).AccountantPage,
+    title: 'GST figures',
+  },
   ...PAGE_SLUGS.map(
     (slug): Page => ({
       path: paths.shopPage(slug),
@@ -212,6 +218,12 @@ export const pages: readonly Page[] = [
     path: adminPaths.adminPayments,
     load: async () => (await import('#admin/payments/payments-screen.tsx')).PaymentsScreen,
     title: 'Payments',
+  },
+  {
+    ...admin,
+    path: adminPaths.adminGst,
+    load: async () => (await import('#admin/gst/gst-screen.tsx')).GstScreen,
+    title: 'GST',
   },
   {
     ...admin,

@@ -11,6 +11,9 @@ const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[
     ['/admin/products', 'Products'],
     ['/admin/people', 'Delivery agents'],
     ['/admin/payments', 'Reconciliation'],
+    ['/admin/gst', 'GSTR-3B'],
+    ['/admin/gst?tab=reconciliation', 'Reconciliation'],
+    ['/admin/gst?tab=documents', 'Documents'],
     ['/admin/cash', 'Waiting to be counted'],
   ],
   'looking after the shop': [

@@ -18,6 +18,7 @@ import { PrescriptionSection } from '../prescription/prescription-section.tsx'
 import { DeliveryRecordSection } from '../record/delivery-record-section.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAmounts, OrderLines } from './order-amounts.tsx'
+import { OrderGst } from './order-gst.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderPeople } from './order-people.tsx'
@@ -53,6 +54,7 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
           {order.prescription && <PrescriptionSection key={`prescription ${order.id}`} order={order} />}
           <OrderActions key={order.id} order={order} agents={agents} assignment={assignment} view={view} />
           <OrderPapers order={order} />
+          <OrderGst key={`gst ${order.id}`} order={order} />
           <OrderLines order={order} />
           <OrderAmounts order={order} />
           <OrderPeople order={order} />

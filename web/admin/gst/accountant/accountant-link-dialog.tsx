@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { formatDateTime } from '#admin/layout/format-time.ts'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { periodLabel } from '#contract/gst/periods.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { type NewAccountantLink, useAccountantLink } from '../gst-api.ts'
+
+interface AccountantLinkDialogProps {
+  period: string
+  onClose: () => void
+}
+
+/** Makes a link to one period, which works for a day without signing in. */
+export function AccountantLinkDialog({ period, onClose }: AccountantLinkDialogProps) {
+  const { mutate, data: link, error, isPending } = useAccountantLink()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Link for the accountant"
+      description={`Figures and files of ${periodLabel(period)}, and nothing else of the shop`}
+      isBusy={isPending}
+    >
+      <div className="flex flex-col gap-4">
+        {error && <Banner tone="error">{formatFailure('Failed to make the link', error)}</Banner>}
+        {link ? (
+          <ReadyLink link={link} />
+        ) : (
+          <p>
+            Whoever has the link can read these figures for a day, without signing in. Send it to your
+            accountant alone; it cannot be taken back.
+          </p>
+        )}
+        <div className="flex justify-end gap-3">
+          <Button variant="outline" onClick={onClose}>
+            {link ? 'Done' : 'Cancel'}
+          </Button>
+          {!link && (
+            <Button isBusy={isPending} onClick={() => mutate(period)}>
+              Make the link
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function ReadyLink({ link }: { link: NewAccountantLink }) {
+  const [isCopied, setCopied] = useState(false)
+  /** Without a clipboard (plain http) the link is selected, to be copied by hand. */
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.url)
+      setCopied(true)
+    } catch {
+      document.querySelector<HTMLInputElement>('input[name="accountant-link"]')?.select()
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="Link" hint={`Works until ${formatDateTime(link.endsAt)}`}>
+        <TextInput
+          name="accountant-link"
+          readOnly
+          value={link.url}
+          onFocus={({ target }) => target.select()}
+        />
+      </Field>
+      <Button variant="soft" className="self-start" onClick={() => void copy()} otherLabels={['Copied']}>
+        {isCopied ? 'Copied' : 'Copy link'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminToast } from '#admin/layout/admin-toast.ts'
+import { api } from '#client/api-client.ts'
+import type { CreditNoteBody, DocumentNumbersBody } from '#contract/document-calls-schemas.ts'
+import type { IssuedDocument } from '#contract/documents-schemas.ts'
+
+/** The papers of an order, in the order in which they were issued. */
+export const orderDocumentsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['orders', 'documents', orderId],
+    queryFn: async ({ signal }) => {
+      const path = `/api/orders/${encodeURIComponent(orderId)}/documents`
+      return (await api.get<IssuedDocument[]>(path, { signal })).data
+    },
+  })
+
+export function useCreditNote(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, ...body }: CreditNoteBody & { key: string }) =>
+      api.post<IssuedDocument>(`/api/orders/${encodeURIComponent(orderId)}/credit-notes`, body, {
+        idempotencyKey: key,
+      }),
+    onSuccess: ({ data }) => adminToast.success(`Credit note ${data.number} issued`),
+    // Also after an error: the note may have been given although no response came.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}
+
+export function useDocumentNumbers() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: DocumentNumbersBody & { id: string }) =>
+      api.put<IssuedDocument>(`/api/documents/${encodeURIComponent(id)}/numbers`, body),
+    onSuccess: () => adminToast.success('Numbers saved'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}

@@ -5,7 +5,7 @@ import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { CARRIERS } from '../promises/areas.ts'
 import { DeliveryPromise, Pincode } from '../promises/areas-schemas.ts'
 import { GoodsRules } from '../promises/rules-schemas.ts'
-import { Gstin } from '../tax/tax-schemas.ts'
+import { Business } from '../tax/tax-schemas.ts'
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from './cart.ts'
 import { Amounts, AppliedCoupon } from './cart-schemas.ts'
 import { ORDER_STATUSES } from './order-status.ts'
@@ -30,14 +30,6 @@ const OrderedItem = z.object({
 export const GatewayId = z
   .string()
   .check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/, 'This is not a payment ID'))
-
-/** Who buys for a business, which can set the tax off with its GSTIN. */
-export const Business = z.object({
-  gstin: Gstin,
-  /** As it is registered. */
-  legalName: plainText(120).check(z.minLength(2, 'Enter the registered name')),
-})
-export type Business = z.infer<typeof Business>
 
 /**
  * `POST /api/orders`. The server computes all amounts itself; other amounts in the body get 409 `price_changed`.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainText } from '../accounts-schemas.ts'
 import { Day } from '../days.ts'
 import { isGstin } from './gstin.ts'
 import { REGISTRATION_KINDS } from './registration.ts'
@@ -13,3 +14,11 @@ export const Gstin = z.string().check(
   z.overwrite((text) => text.replace(/\s+/g, '')),
   z.refine(isGstin, 'This is no GSTIN: see whether each of its 15 characters is right'),
 )
+
+/** Who buys for a business, which can set the tax off with its GSTIN. */
+export const Business = z.object({
+  gstin: Gstin,
+  /** As it is registered. */
+  legalName: plainText(120).check(z.minLength(2, 'Enter the registered name')),
+})
+export type Business = z.infer<typeof Business>

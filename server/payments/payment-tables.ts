@@ -1,5 +1,5 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
-import type { Business } from '#contract/ordering/orders-schemas.ts'
+import type { Business } from '#contract/tax/tax-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
 import type { PricedLine, PromisedDelivery } from '#server/checkout/price-order.ts'

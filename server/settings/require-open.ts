@@ -1,6 +1,6 @@
-import type { Business } from '#contract/ordering/orders-schemas.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { givesTaxInvoices } from '#contract/tax/registration.ts'
+import type { Business } from '#contract/tax/tax-schemas.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'

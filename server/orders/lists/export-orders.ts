@@ -23,7 +23,7 @@ interface Batch {
 const HEADINGS = [
   ...['Order ID', 'Customer', 'Email', 'Status', 'Amount', 'Date'],
   ...['Order Number', 'Phone', 'Address', 'State', 'Payment', 'Agent', 'Items'],
-  ...['Delivery', 'Area', 'Promised Day'],
+  ...['Delivery', 'Area', 'Promised Day', 'Business', 'GSTIN'],
 ]
 
 const ADDRESS = fragment`concat_ws(', ', o.street, nullif(o.landmark, ''), o.city, o.pincode)`
@@ -40,7 +40,8 @@ const ROW = fragment`concat_ws(',', o.id, ${csvCellInSql(fragment`coalesce(nulli
   ${csvCellInSql(fragment`o.recipient_phone`)}, ${csvCellInSql(ADDRESS)}, ${csvCellInSql(STATE)},
   case o.payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end,
   ${csvCellInSql(AGENT)}, ${csvCellInSql(ITEMS)}, round(o.delivery_paise / 100.0, 2),
-  ${csvCellInSql(fragment`coalesce(o.area_name, '')`)}, o.expected_on) || E'\\r\\n'`
+  ${csvCellInSql(fragment`coalesce(o.area_name, '')`)}, o.expected_on,
+  ${csvCellInSql(fragment`coalesce(o.buyer_name, '')`)}, coalesce(o.buyer_gstin, '')) || E'\\r\\n'`
 
 /**
  * All orders of a filter as CSV, newest first. Each batch is read after the one before was sent, so that server and

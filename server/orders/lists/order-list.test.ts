@@ -207,9 +207,9 @@ describe('export', () => {
     const { text } = await file(`?userId=${customer.id}`)
     expect(text).toBe(
       `${[
-        '\uFEFFOrder ID,Customer,Email,Status,Amount,Date,Order Number,Phone,Address,State,Payment,Agent,Items,Delivery,Area,Promised Day',
-        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01,${hostile.number},'+919876543210,"14, 3rd Cross, =HYPERLINK(""x""), Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},30.00,'=Pune,2026-02-03`,
-        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30,${unknown.number},9876543210,"14, 3rd Cross, Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},0.00,,2030-01-01`,
+        '\uFEFFOrder ID,Customer,Email,Status,Amount,Date,Order Number,Phone,Address,State,Payment,Agent,Items,Delivery,Area,Promised Day,Business,GSTIN',
+        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01,${hostile.number},'+919876543210,"14, 3rd Cross, =HYPERLINK(""x""), Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},30.00,'=Pune,2026-02-03,,`,
+        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30,${unknown.number},9876543210,"14, 3rd Cross, Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},0.00,,2030-01-01,,`,
       ].join('\r\n')}\r\n`,
     )
   })

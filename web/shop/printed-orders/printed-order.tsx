@@ -26,6 +26,11 @@ export function PrintedOrder({ order }: { order: Order }) {
           <p>{order.deliveryAddress}</p>
           {details.landmark && <p>Landmark: {details.landmark}</p>}
           <p>{details.phone}</p>
+          {order.business && (
+            <p className="mt-2">
+              GST invoice for {order.business.legalName}, GSTIN {order.business.gstin}
+            </p>
+          )}
         </section>
         <section className="shrink-0 text-right">
           <h2 className="mb-1 text-sm font-bold">Status</h2>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { readStoredJson, removeStored, writeStored } from '#client/browser-storage.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import { EMPTY_DETAILS, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
+import { type TypedBusiness, typedBusiness } from './use-business.ts'
 
 const KEY = 'checkout-draft'
 
@@ -13,14 +14,15 @@ interface CheckoutDraft {
   method: PaymentMethod | null
   /** The id of the photo of a prescription; null without one. */
   prescriptionId: string | null
+  business: TypedBusiness
 }
 
 /** This person's stored draft; another person's is ignored. */
 export function readDraft(userId: string): CheckoutDraft | null {
   const draft = readStoredJson<CheckoutDraft>('session', KEY)
   if (draft?.userId !== userId) return null
-  const { method = null, prescriptionId = null } = draft
-  return { userId, details: { ...EMPTY_DETAILS, ...draft.details }, method, prescriptionId }
+  const { method = null, prescriptionId = null, business = typedBusiness(null) } = draft
+  return { userId, details: { ...EMPTY_DETAILS, ...draft.details }, method, prescriptionId, business }
 }
 
 export function deleteDraft(): void {
@@ -28,8 +30,8 @@ export function deleteDraft(): void {
 }
 
 /** Stores the draft whenever it changes. */
-export function useStoreDraft({ userId, details, method, prescriptionId }: CheckoutDraft): void {
+export function useStoreDraft({ userId, details, method, prescriptionId, business }: CheckoutDraft): void {
   useEffect(() => {
-    writeStored('session', KEY, JSON.stringify({ userId, details, method, prescriptionId }))
-  }, [userId, details, method, prescriptionId])
+    writeStored('session', KEY, JSON.stringify({ userId, details, method, prescriptionId, business }))
+  }, [userId, details, method, prescriptionId, business])
 }

@@ -1,9 +1,10 @@
 import { type UseQueryResult, useIsMutating, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useReducer, useState } from 'react'
 import { Navigate, useNavigationType, useSearchParams } from 'react-router'
 import { useUser } from '#accounts/session.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { PINCODE_PATTERN } from '#contract/promises/areas.ts'
+import { readState } from '#contract/tax/states.ts'
 import { paths } from '#shop/paths.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { type TypedDetails, typedDetails } from '#storefront/addresses/delivery-details.ts'
@@ -16,7 +17,7 @@ import { isOrderSeen } from '#storefront/orders/seen-order.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { readDraft } from './checkout-draft.ts'
 import { type CheckoutEntry, readEntry, withParams } from './checkout-entry.ts'
-import { checkoutPriceQuery } from './checkout-price-api.ts'
+import { checkoutPriceQuery, type PricedPlace } from './checkout-price-api.ts'
 import { findAttempt, findEarlierOrder } from './placing/place-order.ts'
 import { PLACE_ORDER_KEY } from './placing/use-place-order.ts'
 import { CheckoutForm } from './steps/checkout-form.tsx'
@@ -44,9 +45,9 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   const [endedId] = useState(() => (cameBack ? findAttempt(user.id, entry.identity)?.orderId : undefined))
   // Placing the order empties the cart, so the price is not refetched until the response is here.
   const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
-  const { savedAddresses, firstDetails } = useKnownAddresses(user)
+  const { savedAddresses, firstDetails, lastBusiness } = useKnown(user)
   const place = usePricedPlace(user, firstDetails)
-  const query = checkoutPriceQuery(user.id, entry, searchParams.get('coupon'), place.pincode)
+  const query = checkoutPriceQuery(user.id, entry, searchParams.get('coupon'), place)
   const price = useQuery({ ...query, enabled: query.enabled && !isPlacing && place.isKnown })
   // Deferred, the form renders in slices: all its fields at once would block a slow phone.
   const isReady = useDeferredValue(price.data !== undefined && firstDetails !== undefined)
@@ -66,8 +67,10 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
       checkout={price.data}
       isStale={price.isFetching}
       isPricing={price.isPlaceholderData}
-      onPincode={place.setTyped}
+      place={place}
+      onPlace={place.setTyped}
       firstDetails={firstDetails}
+      lastBusiness={lastBusiness}
       savedAddresses={savedAddresses}
     />
   )
@@ -112,25 +115,33 @@ function ToPlacedOrder({ orderId }: { orderId: string }) {
   return <Navigate to={isOrderSeen(orderId) ? paths.orders : success} replace />
 }
 
-/** Where the checkout goes, in a shop whose pincodes decide something: what is typed, otherwise what the form starts with. */
+/** Where the checkout goes, as far as the shop's amounts follow from it: what is typed, otherwise what the form starts with. */
 function usePricedPlace(user: Person, firstDetails: TypedDetails | undefined) {
-  const [typed, setTyped] = useState<string>()
-  const [drafted] = useState(() => readDraft(user.id)?.details.pincode)
-  const decides = useShopInfo()?.delivery === null
-  const first = drafted ?? firstDetails?.pincode
-  const pincode = [typed, first].find((known) => known !== undefined && PINCODE_PATTERN.test(known))
+  const [typed, setTyped] = useReducer(
+    (before: PricedPlace, changed: PricedPlace) => ({ ...before, ...changed }),
+    {},
+  )
+  const [drafted] = useState(() => readDraft(user.id)?.details)
+  const shop = useShopInfo()
+  const needsPincode = shop?.delivery === null
+  const needsState = shop?.terms.taxIncluded === true && shop.givesTaxInvoices
+  const first = drafted ?? firstDetails
+  const pincode = [typed.pincode, first?.pincode].find(
+    (known) => known !== undefined && PINCODE_PATTERN.test(known),
+  )
   return {
-    pincode: decides ? pincode : undefined,
-    isKnown: !decides || first !== undefined,
+    pincode: needsPincode ? pincode : undefined,
+    state: needsState ? (typed.state ?? readState(first?.state ?? '') ?? undefined) : undefined,
+    isKnown: (!needsPincode && !needsState) || first !== undefined,
     setTyped,
   }
 }
 
 /**
  * The form starts with the default address, else the last order's, else the profile's with the pincode of this browser; undefined
- * until they have loaded.
+ * until they have loaded. The last order's business is offered again.
  */
-function useKnownAddresses(user: Person) {
+function useKnown(user: Person) {
   const addresses = useQuery({ ...savedAddressQuery(user.id), retry: false })
   const latest = useQuery({ ...latestOrderQuery(user.id), retry: false })
   const savedAddresses = addresses.data ?? []
@@ -143,5 +154,5 @@ function useKnownAddresses(user: Person) {
     : known
       ? typedDetails(known)
       : { ...profile, pincode: profile.pincode || pincode }
-  return { savedAddresses, firstDetails }
+  return { savedAddresses, firstDetails, lastBusiness: latest.data?.business }
 }

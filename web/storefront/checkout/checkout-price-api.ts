@@ -7,25 +7,35 @@ import { cartQuery } from '#storefront/basket/cart-api.ts'
 import { readItems } from '#storefront/basket/visitor-storage.ts'
 import type { CheckoutEntry } from './checkout-entry.ts'
 
+/** The pincode decides what delivery costs, the state how the contained tax is reckoned. */
+export interface PricedPlace {
+  pincode?: string
+  state?: string
+}
+
 /**
  * What this checkout costs right now. The key begins with the cart's topic, so that a change of
  * the cart in another window shows here too. A cart brings its own coupon; a buy-now names one.
- * @param pincode where it goes, as far as that decides something and is known
+ * @param place where it goes, as far as that decides something and is known
  */
 export function checkoutPriceQuery(
   userId: string,
   entry: CheckoutEntry,
   coupon: string | null,
-  pincode: string | undefined,
+  { pincode, state }: PricedPlace,
 ) {
   return queryOptions({
-    queryKey: ['cart', userId, 'checkout', entry.identity, coupon, pincode ?? null],
+    queryKey: ['cart', userId, 'checkout', entry.identity, coupon, pincode ?? null, state ?? null],
     queryFn: async ({ client, signal }) => {
       const { orderType, items } = entry
       // Reading the cart moves a visitor's cart to the account of somebody who has just signed in.
       if (readItems('cart').length > 0) await client.ensureQueryData(cartQuery(userId))
       const goods = orderType === 'cart' ? { orderType } : { orderType, items, coupon }
-      const body = { ...goods, ...(pincode !== undefined && { pincode }) }
+      const body = {
+        ...goods,
+        ...(pincode !== undefined && { pincode }),
+        ...(state !== undefined && { state }),
+      }
       return (await api.post<Checkout>('/api/checkout/price', body, { signal })).data
     },
     enabled: entry.orderType === 'cart' || entry.items.length > 0,

@@ -1,4 +1,4 @@
-import { ExternalLink, MapPin, Phone, Truck, UserRound } from 'lucide-react'
+import { Building2, ExternalLink, MapPin, Phone, Truck, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FINAL_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
@@ -27,6 +27,14 @@ export function OrderDestination({ order }: { order: Order }) {
           <span className="sr-only">(new tab)</span>
         </a>
       </Block>
+      {order.business && (
+        <Block icon={<Building2 />} title="GST invoice for">
+          <p className="font-semibold wrap-anywhere">{order.business.legalName}</p>
+          <p>
+            GSTIN <span className="font-mono font-semibold break-all">{order.business.gstin}</span>
+          </p>
+        </Block>
+      )}
       {(order.courier || order.trackingNumber) && (
         <Block icon={<Truck />} title="Courier">
           {order.courier && <p className="font-semibold">{order.courier}</p>}

@@ -38,6 +38,14 @@ export function OrderPeople({ order }: { order: Order }) {
         <p className="text-muted">Expected {formatCalendarDate(order.expectedDelivery)}</p>
         <DeliveryArea order={order} />
       </Block>
+      {order.business && (
+        <Block title="GST invoice for">
+          <p className="font-semibold wrap-anywhere">{order.business.legalName}</p>
+          <p>
+            GSTIN <span className="font-mono">{order.business.gstin}</span>
+          </p>
+        </Block>
+      )}
       {(order.courier || order.trackingNumber) && (
         <Block title="Courier">
           {order.courier && <p className="font-semibold">{order.courier}</p>}

@@ -2,6 +2,7 @@ import { deliveryAddressText } from '#contract/accounts.ts'
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
 import type { Checkout, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { Business } from '#contract/tax/tax-schemas.ts'
 
 /** The body of an order; the server prices it again. */
 export interface OrderRequest extends PlaceOrderBody {
@@ -27,12 +28,14 @@ interface OrderInput {
   saysDay?: boolean
   /** The photo of the prescription, where one is needed. */
   prescriptionId?: string
+  /** Who gets the invoice; absent: a private person. */
+  business?: Business
 }
 
 /** The order of what the summary shows, at the amounts on screen. */
 export function orderRequest(
   checkout: Checkout,
-  { orderType, details, paymentMethod, prescriptionId, saysDay = false }: OrderInput,
+  { orderType, details, paymentMethod, prescriptionId, business, saysDay = false }: OrderInput,
 ): OrderRequest {
   const { subtotal, discount, tax, delivery, total } = checkout.amounts
   const { on } = checkout.delivery
@@ -49,6 +52,7 @@ export function orderRequest(
     deliveryDetails: details,
     paymentMethod,
     ...(prescriptionId !== undefined && { prescriptionId }),
+    ...(business && { business }),
     coupon: checkout.coupon?.isValid ? checkout.coupon.code : null,
     subtotal,
     discount,

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { PINCODE_PATTERN } from '#contract/promises/areas.ts'
+import { readState } from '#contract/tax/states.ts'
+import type { Business } from '#contract/tax/tax-schemas.ts'
 import { arrivalText, saysOwnPromise } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { AddressChoice } from '#storefront/addresses/address-choice.tsx'
@@ -17,11 +19,13 @@ import { CouponField } from '#storefront/basket/coupon-field.tsx'
 import { readDraft, useStoreDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
 import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
+import type { PricedPlace } from '../checkout-price-api.ts'
 import { OrderSummary } from '../order-summary.tsx'
 import { methodChoices, payingBy, possibleMethod } from '../payment-methods.ts'
 import { useNavigationLock } from '../placing/navigation-lock.ts'
 import { orderRequest } from '../placing/order-request.ts'
 import { usePlaceOrder } from '../placing/use-place-order.ts'
+import { typedBusiness, useBusiness } from '../use-business.ts'
 import { useCouponActions } from '../use-coupon-actions.ts'
 import { usePrescription } from '../use-prescription.ts'
 import { CheckoutLayout } from './checkout-layout.tsx'
@@ -39,9 +43,13 @@ interface CheckoutFormProps {
   isStale: boolean
   /** The amounts are still those of another address or code. */
   isPricing: boolean
-  /** Called with each whole pincode in the form. */
-  onPincode: (pincode: string) => void
+  /** Where it goes, as far as the amounts follow from it. */
+  place: PricedPlace
+  /** Called with each whole pincode and each state in the form. */
+  onPlace: (place: PricedPlace) => void
   firstDetails: TypedDetails
+  /** Who got the invoice of the last order. */
+  lastBusiness: Business | null | undefined
   savedAddresses: readonly SavedAddress[]
 }
 
@@ -54,17 +62,26 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const saveAddress = useSaveAddressChoice(user, props.savedAddresses, form.values)
   const order = usePlaceOrder(user.id, entry)
   const prescription = usePrescription(draft?.prescriptionId ?? null, order.failure?.needsPhoto === true)
+  const shop = useShopInfo()
+  const business = useBusiness(
+    draft?.business ?? typedBusiness(props.lastBusiness),
+    shop?.givesTaxInvoices === true,
+  )
   useStoreDraft({
     userId: user.id,
     details: form.values,
     method: chosenMethod,
     prescriptionId: prescription.id,
+    business: business.values,
   })
-  const { step: stepInUrl, toPayment, toDelivery } = useCheckoutSteps(form.values, form.needsEmail)
+  const {
+    step: stepInUrl,
+    toPayment,
+    toDelivery,
+  } = useCheckoutSteps(form.values, form.needsEmail, business.isComplete)
   const step = order.paid ? 'payment' : stepInUrl
-  const shop = useShopInfo()
   const saysDay = saysOwnPromise(shop)
-  const couponActions = useCouponActions(user.id, entry, props.checkout.delivery.pincode ?? undefined)
+  const couponActions = useCouponActions(user.id, entry, props.place)
   const choices = methodChoices(shop?.payment, props.checkout, user.isGuest)
   const method = order.paid ? 'razorpay' : possibleMethod(choices, chosenMethod)
   const checkout = payingBy(props.checkout, method)
@@ -75,11 +92,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
   // A payment that was made has its photo already.
   const needsPhoto = checkout.needsPrescription && order.paid === undefined
   useNavigationLock(order.isPlacing)
-  const { onPincode } = props
+  const { onPlace } = props
   const pincode = normaliseField('pincode', form.values.pincode)
+  const state = readState(form.values.state)
   useEffect(() => {
-    if (PINCODE_PATTERN.test(pincode)) onPincode(pincode)
-  }, [pincode, onPincode])
+    if (PINCODE_PATTERN.test(pincode)) onPlace({ pincode })
+  }, [pincode, onPlace])
+  useEffect(() => {
+    if (state !== null) onPlace({ state })
+  }, [state, onPlace])
   const { dismiss } = order
   // Going back clears the error, also with the browser's own button.
   useEffect(() => {
@@ -113,6 +134,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       {step === 'delivery' ? (
         <DeliveryStep
           form={form}
+          business={business}
           refusal={refusal}
           isSaveChosen={saveAddress.isChosen}
           onSaveChosen={saveAddress.choose}
@@ -129,6 +151,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ) : (
         <PaymentStep
           details={details}
+          business={order.paid ? order.paid.request.business : business.body}
           arrival={saysDay && on !== null && !order.paid ? arrivalText(on) : undefined}
           refusal={order.paid ? undefined : refusal}
           choices={choices}
@@ -156,6 +179,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
                 paymentMethod: method,
                 saysDay,
                 prescriptionId: (needsPhoto && prescription.id) || undefined,
+                business: business.body,
               }),
             )
           }}

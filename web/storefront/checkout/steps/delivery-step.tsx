@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { DeliveryFields } from '#storefront/addresses/delivery-fields.tsx'
 import type { DeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Banner } from '#ui/page/banner.tsx'
+import type { BusinessForm } from '../use-business.ts'
+import { BusinessFields } from './business-fields.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 interface DeliveryStepProps {
   form: DeliveryForm
+  /** Who gets the invoice. */
+  business: BusinessForm
   /** Why nothing can be ordered to this address. */
   refusal: string | undefined
-  /** Called once the fields are valid. */
+  /** Called once all fields are valid. */
   onDone: () => void
   /** Saved addresses to choose from. */
   choice: ReactNode
@@ -22,9 +26,11 @@ interface DeliveryStepProps {
 
 /** Step 1: who gets the parcel, and where. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { form, isSaveChosen } = props
+  const { form, business, isSaveChosen } = props
+  const submit = (event: FormEvent<HTMLFormElement>) =>
+    form.submit(() => business.submit(props.onDone)(event))(event)
   return (
-    <form noValidate onSubmit={form.submit(props.onDone)} className="flex flex-1 flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StepHeading>Delivery Details</StepHeading>
       {props.choice}
       <DeliveryFields form={form} />
@@ -36,6 +42,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
           className="-my-2 w-fit"
         />
       )}
+      {business.isOffered && <BusinessFields form={business} deliveryState={form.values.state} />}
       <StepActions>
         {form.problem && (
           <Banner tone="error" onDismiss={form.dismissProblem}>

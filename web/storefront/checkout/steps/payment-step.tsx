@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
+import type { Business } from '#contract/tax/tax-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import type { MethodChoice } from '../payment-methods.ts'
@@ -13,6 +14,8 @@ import { StepHeading } from './step-heading.tsx'
 
 interface PaymentStepProps {
   details: DeliveryDetails
+  /** Who gets the invoice; undefined: a private person. */
+  business: Business | undefined
   /** When it arrives, where that is shown. */
   arrival: string | undefined
   /** Why nothing can be ordered to this address. */
@@ -47,7 +50,7 @@ export function PaymentStep(props: PaymentStepProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StepHeading takesFocus>Payment Method</StepHeading>
-      <Destination details={details} arrival={props.arrival} />
+      <Destination details={details} business={props.business} arrival={props.arrival} />
       {props.prescription}
       {paidId !== undefined ? (
         <Banner tone="success" title="Your payment has been received">
@@ -108,7 +111,11 @@ export function PaymentStep(props: PaymentStepProps) {
   )
 }
 
-function Destination({ details, arrival }: Pick<PaymentStepProps, 'details' | 'arrival'>) {
+function Destination({
+  details,
+  business,
+  arrival,
+}: Pick<PaymentStepProps, 'details' | 'business' | 'arrival'>) {
   return (
     <div className="flex items-start gap-3 rounded-md bg-quiet px-4 py-3">
       <MapPin className="mt-0.5 size-5 shrink-0 text-brand-ink" />
@@ -118,6 +125,12 @@ function Destination({ details, arrival }: Pick<PaymentStepProps, 'details' | 'a
         </span>
         {deliveryAddressText(details)}
         {details.landmark && <span className="block text-muted">{details.landmark}</span>}
+        {business && (
+          <span className="mt-1 block wrap-anywhere">
+            GST invoice for <span className="font-semibold">{business.legalName}</span>, GSTIN{' '}
+            {business.gstin}
+          </span>
+        )}
         {arrival && <span className="mt-1 block font-semibold">{arrival}</span>}
       </p>
     </div>

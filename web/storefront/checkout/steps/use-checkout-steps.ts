@@ -6,12 +6,13 @@ import { type CheckoutStep, readStep, withParams } from '../checkout-entry.ts'
 /**
  * The step on screen. It is in the URL, so the browser's back button leads from payment to delivery.
  * While details are missing it is removed from the URL; otherwise typing the last one would open the payment.
+ * @param hasBusiness false while something of the business that buys is missing
  */
-export function useCheckoutSteps(details: TypedDetails, needsEmail: boolean) {
+export function useCheckoutSteps(details: TypedDetails, needsEmail: boolean, hasBusiness: boolean) {
   const navigate = useNavigate()
   const location = useLocation()
   const [searchParams] = useSearchParams()
-  const isComplete = findError(normaliseDetails(details), needsEmail) === null
+  const isComplete = hasBusiness && findError(normaliseDetails(details), needsEmail) === null
   const step: CheckoutStep = isComplete ? readStep(searchParams) : 'delivery'
   const isTooEarly = step !== readStep(searchParams)
   useEffect(() => {

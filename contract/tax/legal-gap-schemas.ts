@@ -22,3 +22,6 @@ export const LegalGap = z.object({
   count: z.nullable(z.int()),
 })
 export type LegalGap = z.infer<typeof LegalGap>
+
+/** `data` of a 409 `hsn_missing`. */
+export const UncodedProducts = z.object({ products: z.array(z.object({ id: z.string(), name: z.string() })) })

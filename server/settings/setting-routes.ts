@@ -46,7 +46,7 @@ async function mergeSettings(
 function requireFittingGstin(before: Settings, { gstin, shopState }: Settings): void {
   if (gstin === null || (gstin === before.gstin && shopState === before.shopState)) return
   const error = gstinStateError(gstin, shopState)
-  if (error) throw invalidField('gstin', error)
+  if (error) throw invalidField(gstin === before.gstin ? 'shopState' : 'gstin', error)
 }
 
 /** @throws Problem 400 where prescription medicine would be sold without a licence */

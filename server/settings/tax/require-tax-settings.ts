@@ -30,20 +30,27 @@ export async function requireTaxSettings(
   const isChanged = (name: keyof Settings) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   if (isChanged('defaultTaxClass')) await requireTaxClassOf(queries, after)
   if (isChanged('registrations')) await requireOpenMonths(queries, change, readClosedMonths)
-  if (isDemo || !(['registrations', 'gstin', 'pricesIncludeTax'] as const).some(isChanged)) return
-  const problem = problemOf(change)
+  if (isDemo) return
+  const isOtherwise = isChanged('registrations')
+  const problem =
+    (isOtherwise || isChanged('gstin') ? gstinProblem(change) : undefined) ??
+    (isOtherwise || isChanged('pricesIncludeTax') ? pricesProblem(change) : undefined)
   if (problem) throw problem
 }
 
-function problemOf({ before, after, today }: Change): Problem | undefined {
+function gstinProblem({ before, after, today }: Change): Problem | undefined {
   const kinds = kindsFrom(after.registrations, today)
-  if (after.gstin === null && kinds.some((kind) => kind !== 'unregistered'))
-    return invalidField(
-      'gstin',
-      before.gstin === null
-        ? 'Enter your GSTIN: who is registered has one'
-        : 'You are registered, so your GSTIN stays. Say first that you are not registered any more',
-    )
+  if (after.gstin !== null || kinds.every((kind) => kind === 'unregistered')) return undefined
+  return invalidField(
+    'gstin',
+    before.gstin === null
+      ? 'Enter your GSTIN: who is registered has one'
+      : 'You are registered, so your GSTIN stays. Say first that you are not registered any more',
+  )
+}
+
+function pricesProblem({ before, after, today }: Change): Problem | undefined {
+  const kinds = kindsFrom(after.registrations, today)
   if (after.pricesIncludeTax || kinds.every((kind) => kind === 'regular')) return undefined
   return before.pricesIncludeTax
     ? invalidField('pricesIncludeTax', 'Only who is registered as regular can add tax to its prices')

@@ -12,6 +12,7 @@ import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
 import { NO_PRODUCT_FILTERS } from '#admin/products/product-filters.ts'
 import { productCountQuery } from '#admin/products/products-api.ts'
 import { pagesQuery } from '#admin/settings/pages/pages-api.ts'
+import { settingsQuery } from '#admin/settings/settings-api.ts'
 import { usePageTitle, useShopInfo } from '#shop/shop-info.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { AdminDashboard } from './admin-dashboard.tsx'
@@ -90,10 +91,12 @@ function FirstSteps({ agentCount }: { agentCount: number }) {
   const isReal = shop !== undefined && !shop.isDemo
   const { data: productCount } = useQuery({ ...productCountQuery(NO_PRODUCT_FILTERS), enabled: isReal })
   const { data: overview } = useQuery({ ...pagesQuery, enabled: isReal })
-  if (!isReal || productCount === undefined || !overview) return null
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: isReal })
+  if (!isReal || productCount === undefined || !overview || !settings) return null
+  const { registrations } = settings
   return (
     <FirstStepsCard
-      steps={firstSteps({ shop, productCount, agentCount, overview })}
+      steps={firstSteps({ shop, productCount, agentCount, overview, registrations })}
       canBeHidden={shop.isOpen}
     />
   )

@@ -30,7 +30,13 @@ const overviewWith = (openQuestions: QuestionKey[], isWritten = false): PagesOve
   openQuestions,
   hasOwnRiders: true,
 })
-const ready = { shop, productCount: 1, agentCount: 1, overview: overviewWith([]) }
+const ready = {
+  shop,
+  productCount: 1,
+  agentCount: 1,
+  overview: overviewWith([]),
+  registrations: [{ from: '2026-04-01', kind: 'unregistered' as const }],
+}
 const openSteps = (state: Parameters<typeof firstSteps>[0]) =>
   firstSteps(state)
     .filter((step) => !step.isDone)
@@ -52,9 +58,9 @@ describe('the first steps of a shop', () => {
       payment: { ...shop.payment, mode: 'off' },
     }
     const overview = overviewWith(['seller', 'areas', 'returns', 'warranty'])
-    const steps = firstSteps({ shop: fresh, productCount: 0, agentCount: 0, overview })
+    const steps = firstSteps({ shop: fresh, productCount: 0, agentCount: 0, overview, registrations: [] })
     expect(steps.filter(({ isDone }) => isDone).map(({ title }) => title)).toEqual(['Take payments'])
-    expect(steps).toHaveLength(7)
+    expect(steps).toHaveLength(8)
     expect(steps[0]?.text).toBe(
       'By law customers are told. Missing: legal name, address with city, state and pincode, support email or phone, grievance officer with email or phone.',
     )

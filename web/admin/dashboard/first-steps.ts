@@ -1,6 +1,7 @@
 import type { ShopInfo } from '#contract/settings.ts'
 import { QUESTIONS } from '#contract/shop-pages/page-facts.ts'
 import type { PagesOverview } from '#contract/shop-pages/shop-pages-schemas.ts'
+import type { Registration } from '#contract/tax/registration.ts'
 import { paths } from '#shop/paths.ts'
 
 export interface FirstStep {
@@ -16,6 +17,8 @@ interface ShopState {
   productCount: number
   agentCount: number
   overview: PagesOverview
+  /** How the shop stands to GST, as far as it has said. */
+  registrations: readonly Registration[]
 }
 
 /** What a new shop needs before it can sell, and which of it is done. */
@@ -24,7 +27,7 @@ export function firstSteps(state: ShopState): FirstStep[] {
 }
 
 /** What the shop says of itself and promises. */
-function wordSteps({ shop, overview: { openQuestions, pages } }: ShopState): FirstStep[] {
+function wordSteps({ shop, registrations, overview: { openQuestions, pages } }: ShopState): FirstStep[] {
   const missing = missingOfSeller(shop)
   const unfinished = pages.filter((page) => !page.isWritten && page.missing.length > 0)
   const [question] = QUESTIONS.filter(({ key }) => unfinished.some((page) => page.missing.includes(key)))
@@ -35,6 +38,13 @@ function wordSteps({ shop, overview: { openQuestions, pages } }: ShopState): Fir
       to: paths.adminSettings,
       action: 'Open settings',
       isDone: missing.length === 0,
+    },
+    {
+      title: 'Say how you stand to GST',
+      text: 'Registered, under the composition scheme, or not registered. Until then your papers are plain bills.',
+      to: `${paths.adminSettings}#tax`,
+      action: 'Open tax settings',
+      isDone: registrations.length > 0,
     },
     {
       title: 'Say where you deliver',

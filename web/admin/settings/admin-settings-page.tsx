@@ -9,6 +9,7 @@ import { MessagesCard } from './messages-card.tsx'
 import { PaymentSetupCard } from './payment-setup-card.tsx'
 import { settingsQuery } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { TaxSettings } from './tax/tax-settings.tsx'
 
 /** The settings of the whole shop. */
 export function AdminSettingsPage() {
@@ -25,6 +26,7 @@ export function AdminSettingsPage() {
             settings={query.data}
             onSaved={() => setSavedCount((count) => count + 1)}
           />
+          <TaxSettings settings={query.data} />
           {shop && <PaymentSetupCard payment={shop.payment} />}
           <MessagesCard />
         </div>

@@ -6,7 +6,6 @@ import { TextInput } from '#ui/form/text-input.tsx'
 
 type IdentityField =
   | 'legalName'
-  | 'gstin'
   | 'sinceYear'
   | 'aboutText'
   | 'grievanceName'
@@ -33,15 +32,6 @@ export function IdentityCard({ field }: { field: (name: IdentityField) => FieldB
           className="sm:col-span-2"
         >
           <TextArea controlSize="admin" maxLength={600} />
-        </Field>
-        <Field label="GSTIN" {...field('gstin')} hint="15 characters; leave it empty if you have none">
-          <TextInput
-            controlSize="admin"
-            maxLength={20}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-          />
         </Field>
       </div>
       <h3 className="mt-6 text-sm font-semibold">Grievance officer</h3>

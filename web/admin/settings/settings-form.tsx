@@ -216,7 +216,6 @@ const FIELD_LABELS = {
   pricesIncludeTax: 'Prices include all taxes',
   roundsCash: 'Round cash to whole rupees',
   legalName: 'Legal name',
-  gstin: 'GSTIN',
   sinceYear: 'Since',
   aboutText: 'What you sell',
   drugLicence: 'Drug licence number',

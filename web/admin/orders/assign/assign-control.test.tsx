@@ -17,6 +17,7 @@ const assignment: Assignment = {
   choose: () => undefined,
   isAssigning: () => false,
   failureOf: () => undefined,
+  errorOf: () => undefined,
   assign: vi.fn(async () => undefined),
   assignAll: async () => [],
 }

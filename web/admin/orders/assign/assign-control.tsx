@@ -8,6 +8,7 @@ import { AgentSelect } from './agent-select.tsx'
 import type { Assignment } from './assignment.ts'
 import { NoAgentsNote } from './no-agents-note.tsx'
 import { ReassignForm } from './reassign-form.tsx'
+import { UncodedLinks } from './uncoded-links.tsx'
 
 interface AssignControlProps {
   order: Order
@@ -62,7 +63,11 @@ export function AssignControl({ order, agents, assignment }: AssignControlProps)
           </Button>
         </form>
       )}
-      {failure && <p className="mt-1.5 text-sm font-medium text-error">{failure}</p>}
+      {failure && (
+        <p className="mt-1.5 text-sm font-medium text-error">
+          {failure} <UncodedLinks error={assignment.errorOf(order.id)} />
+        </p>
+      )}
     </div>
   )
 }

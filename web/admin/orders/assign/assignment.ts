@@ -20,6 +20,8 @@ export interface Assignment {
   isAssigning: (orderId: string) => boolean
   /** Why the last attempt with this order failed. */
   failureOf: (orderId: string) => string | undefined
+  /** The error behind it. */
+  errorOf: (orderId: string) => unknown
   assign: (orderId: string) => Promise<void>
   assignAll: (orderIds: readonly string[], agentId: string) => Promise<AssignOutcome[]>
 }
@@ -35,7 +37,7 @@ async function callAssign(orderId: string, agentId: string): Promise<Order> {
 export function useAssignment(agents: readonly Agent[] | undefined): Assignment {
   const queryClient = useQueryClient()
   const chosen = useValueByOrder('')
-  const failures = useValueByOrder<string | undefined>(undefined)
+  const errors = useValueByOrder<unknown>(undefined)
   const busy = useValueByOrder(false)
   const { mutateAsync } = useMutation({
     mutationKey: ['orders', 'assign'],
@@ -45,10 +47,10 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
     },
     onMutate: ({ orderId }) => {
       busy.set(orderId, true)
-      failures.set(orderId, undefined)
+      errors.set(orderId, undefined)
     },
     onSuccess: (_answer, { orderId }) => chosen.set(orderId, ''),
-    onError: (error, { orderId }) => failures.set(orderId, formatFailure(ASSIGN_FAILURE, error)),
+    onError: (error, { orderId }) => errors.set(orderId, error),
     onSettled: (_answer, _error, { orderId }) => busy.set(orderId, false),
   })
   const isWorkingAgent = (agentId: string) => agents?.some((agent) => agent.id === agentId) ?? false
@@ -86,7 +88,11 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
     chosenFor: chosen.of,
     choose: chosen.set,
     isAssigning: busy.of,
-    failureOf: failures.of,
+    failureOf: (orderId) => {
+      const error = errors.of(orderId)
+      return error === undefined ? undefined : formatFailure(ASSIGN_FAILURE, error)
+    },
+    errorOf: errors.of,
     assign,
     assignAll,
   }

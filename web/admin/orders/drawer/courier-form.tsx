@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type Checked, useForm } from '#ui/form/use-form.ts'
+import { UncodedLinks } from '../assign/uncoded-links.tsx'
 import { useOrderChange } from '../order-changes.ts'
 
 interface CourierFormProps {
@@ -19,7 +20,7 @@ export function CourierForm({ order, onDone }: CourierFormProps) {
   const isShipped = order.status === 'shipped'
   const listId = useId()
   const names = useCourierNames()
-  const { mutate, isPending } = useOrderChange()
+  const { mutate, isPending, error } = useOrderChange()
   const form = useForm(
     { courier: order.courier ?? '', trackingNumber: order.trackingNumber ?? '' },
     checkShipment,
@@ -53,6 +54,7 @@ export function CourierForm({ order, onDone }: CourierFormProps) {
       <Field label="Tracking number" hint="Can be added later." {...form.field('trackingNumber')}>
         <TextInput controlSize="admin" maxLength={60} autoComplete="off" />
       </Field>
+      <UncodedLinks error={error} />
       <div className="flex justify-end gap-2">
         <Button size="admin" variant="outline" onClick={onDone} disabled={isPending}>
           Back

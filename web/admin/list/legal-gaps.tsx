@@ -1,0 +1,85 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { api } from '#client/api-client.ts'
+import type { LegalGap } from '#contract/tax/legal-gap-schemas.ts'
+import { paths } from '#shop/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { formatFailure } from './format-failure.ts'
+
+const legalGapsQuery = queryOptions({
+  queryKey: ['shop', 'legal-gaps'],
+  queryFn: async ({ signal }) => (await api.get<LegalGap[]>('/api/gst/gaps', { signal })).data,
+})
+
+/** What the shop still lacks to be lawful, each with the place where it can be mended. */
+export function LegalGaps() {
+  const query = useQuery(legalGapsQuery)
+  return (
+    <Card>
+      <CardHeader title="What your shop still lacks for GST" />
+      {query.data ? (
+        <Gaps gaps={query.data} />
+      ) : query.isError ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-sm text-muted">{formatFailure('Failed to look it up', query.error)}</p>
+          <Button
+            variant="outline"
+            size="admin"
+            isBusy={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-14 rounded-md" />
+      )}
+    </Card>
+  )
+}
+
+function Gaps({ gaps }: { gaps: readonly LegalGap[] }) {
+  if (gaps.length === 0) {
+    return (
+      <p className="flex items-start gap-2 text-sm">
+        <CircleCheck className="size-5 shrink-0 text-delivered" />
+        Nothing that we can see. Your accountant may see more.
+      </p>
+    )
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {gaps.map(({ kind, text }) => {
+        const { to, action } = PLACES[kind]
+        return (
+          <li key={kind} className="flex items-start gap-2 text-sm">
+            <CircleAlert className="size-5 shrink-0 text-pending" />
+            <p className="min-w-0">
+              {text}{' '}
+              <Link to={to} className="font-semibold whitespace-nowrap text-brand-ink hover:underline">
+                {action}
+              </Link>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const TAX = `${paths.adminSettings}#tax`
+const PLACES: Record<LegalGap['kind'], { to: string; action: string }> = {
+  registration: { to: TAX, action: 'Say it' },
+  seller: { to: `${paths.adminSettings}#who-sells`, action: 'Complete it' },
+  gstin: { to: TAX, action: 'Enter it' },
+  hsn: { to: `${paths.adminProducts}?hsn=missing`, action: 'Open products' },
+  short_hsn: { to: paths.adminProducts, action: 'Open products' },
+  tax_class: { to: paths.adminProducts, action: 'Open products' },
+  rate: { to: TAX, action: 'Open tax settings' },
+  tax_on_top: { to: paths.adminSettings, action: 'Open settings' },
+  other_states: { to: paths.adminAreas, action: 'Open areas' },
+  document: { to: paths.admin, action: 'Open orders' },
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { LegalGaps } from '#admin/list/legal-gaps.tsx'
+import type { Settings } from '#contract/settings.ts'
+import { RegistrationForm } from './registration-form.tsx'
+
+/** GST: what the shop lacks, how it stands to it, and what its papers say. It is saved on its own. */
+export function TaxSettings({ settings }: { settings: Settings }) {
+  const [savedCount, setSavedCount] = useState(0)
+  return (
+    <div id="tax" className="flex max-w-3xl flex-col gap-4">
+      <LegalGaps />
+      <RegistrationForm
+        key={savedCount}
+        settings={settings}
+        onSaved={() => setSavedCount((count) => count + 1)}
+      />
+    </div>
+  )
+}

@@ -35,7 +35,7 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
       .first()
       .click()
     await signIn(admin, owner)
-    await expect(admin.getByText('1 of 7 steps done')).toBeVisible()
+    await expect(admin.getByText('1 of 8 steps done')).toBeVisible()
     await expect(admin.getByText('No orders yet').first()).toBeVisible()
   })
 
@@ -110,7 +110,7 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
   })
 
   await admin.goto(`${shop.url}/admin`)
-  await expect(admin.getByText('3 of 7 steps done')).toBeVisible()
+  await expect(admin.getByText('3 of 8 steps done')).toBeVisible()
   const buyer = await phone('/')
   await test.step('the first customer registers and orders', async () => {
     await expect(buyer.getByText('Shah Kirana').first()).toBeVisible()

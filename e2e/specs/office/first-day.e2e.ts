@@ -44,7 +44,7 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
     await admin.getByLabel('Shop name').fill('Shah Kirana')
     await admin.getByLabel('Street address').fill('12, Bazaar Road')
     await admin.getByLabel('City').fill('Mysuru')
-    await admin.getByLabel('State').selectOption('Karnataka')
+    await admin.getByLabel('State', { exact: true }).selectOption('Karnataka')
     await admin.getByLabel('Pincode').fill('570001')
     await admin.getByLabel('Support phone').fill('98450 12345')
     await admin.getByLabel('Colour', { exact: true }).fill('#ffb628')

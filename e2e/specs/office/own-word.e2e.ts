@@ -118,7 +118,7 @@ async function sayRules(owner: Page) {
     'Drug licence number': 'MH-PZ1-123456',
   }))
     await owner.getByLabel(label, { exact: true }).fill(text)
-  await owner.getByLabel('State').selectOption('Maharashtra')
+  await owner.getByLabel('State', { exact: true }).selectOption('Maharashtra')
   await owner.getByLabel('Returns', { exact: true }).selectOption('Returnable')
   await owner.getByLabel('Days to change one’s mind').fill('3')
   await owner.getByLabel('Days if damaged or defective').fill('10')

@@ -68,7 +68,11 @@ async function sellOne(
   await call(url, admin, '/api/settings', { ...SHOP_IDENTITY, ...settings }, 'PUT')
   if (area) await keepOneArea(url, admin, area)
   const category = await call<{ id: string }>(url, admin, '/api/categories', { name: 'Groceries' })
-  const product = await call<{ id: string }>(url, admin, '/api/products', { ...RICE, category: category.id })
+  const product = await call<{ id: string }>(url, admin, '/api/products', {
+    ...RICE,
+    hsn: '1006',
+    category: category.id,
+  })
   await call(url, customer, `/api/cart/${customer.user.id}`, { productId: product.id, quantity: 1 })
   const delivery = area?.fee ?? 0
   const order = await call<{ id: string }>(url, customer, '/api/orders', {

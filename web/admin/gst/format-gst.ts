@@ -61,7 +61,10 @@ interface DifferenceText {
   advice: string
 }
 
-export const DIFFERENCES: Record<ReconciliationDifference['kind'], DifferenceText> = {
+export const DIFFERENCES: Record<
+  ReconciliationDifference['kind'] | 'document_of_other_month',
+  DifferenceText
+> = {
   dispatched_without_document: {
     title: 'Sent without a document',
     advice: 'The goods left the shop and no document was issued. Issue it now: it gets the date of today.',
@@ -69,6 +72,10 @@ export const DIFFERENCES: Record<ReconciliationDifference['kind'], DifferenceTex
   document_without_dispatch: {
     title: 'Document without dispatch',
     advice: 'A document stands although the goods did not leave the shop.',
+  },
+  document_of_other_month: {
+    title: 'Document of another month',
+    advice: 'The goods left in one month and the document has its date in another.',
   },
   total_differs: {
     title: 'Amounts differ',

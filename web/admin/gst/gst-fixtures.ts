@@ -49,7 +49,7 @@ export function someReturn(overrides: Partial<GstReturn> = {}): GstReturn {
 
 export function someReconciliation(overrides: Partial<GstReconciliation> = {}): GstReconciliation {
   const none = { count: 0, total: 0 }
-  return {
+  const reconciliation = {
     month: '2026-10',
     dispatched: { count: 12, total: 236 },
     invoices: { count: 11, total: 118 },
@@ -57,10 +57,12 @@ export function someReconciliation(overrides: Partial<GstReconciliation> = {}): 
     paidOnline: none,
     refunded: none,
     cashCollected: none,
-    differenceCounts: [{ kind: 'dispatched_without_document', count: 1 }],
+    outstanding: none,
+    cancelledUnpaid: none,
+    differenceCounts: [{ kind: 'dispatched_without_document' as const, count: 1 }],
     differences: [
       {
-        kind: 'dispatched_without_document',
+        kind: 'dispatched_without_document' as const,
         order: { ...bothIds('order-1'), orderNumber: 'TK-1001' },
         document: null,
         on: '2026-10-12',
@@ -68,6 +70,6 @@ export function someReconciliation(overrides: Partial<GstReconciliation> = {}): 
         found: 0,
       },
     ],
-    ...overrides,
   }
+  return { ...reconciliation, ...overrides }
 }

@@ -163,6 +163,21 @@ test('documents are searched and filtered, and one is opened with its lines', as
   expect(within(drawer).getByRole('row', { name: 'Kettle 851610 2 18 % ₹200.00 ₹236.00' })).toBeTruthy()
 })
 
+test('all documents that are found go into one PDF file, up to 200', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
+  const documents = [
+    someDocument(),
+    someDocument({ id: 'document-2', _id: 'document-2', number: 'T/26-27/00002' }),
+  ]
+  const calls = open({ documents }, '/admin/gst?tab=documents&kind=invoice')
+  fireEvent.click(await screen.findByRole('button', { name: 'All as one PDF' }))
+  await waitFor(() => expect(pathsOf(calls)).toContain('/api/documents/pdf?ids=document-1%2Cdocument-2'))
+  expect(pathsOf(calls)).toContain('/api/documents?kind=invoice&limit=100')
+})
+
 test('no documents, and none found, say so', async () => {
   open({ documents: [] }, '/admin/gst?tab=documents')
   expect(await screen.findByText('No documents yet')).toBeTruthy()

@@ -1,13 +1,16 @@
+import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import { paths } from '#shop/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { signedRupees } from '../format-gst.ts'
+import { useDocumentFile } from './document-files.ts'
 
 interface DocumentDrawerProps {
   document: IssuedDocument | undefined
@@ -30,6 +33,7 @@ export function DocumentDrawer({ document, onClose }: DocumentDrawerProps) {
 }
 
 function Content({ document }: { document: IssuedDocument }) {
+  const file = useDocumentFile()
   const { buyer, order, invoice, placeOfSupply, isInterstate, stateTax } = document
   const totals = [
     { label: 'Taxable value', amount: document.taxable },
@@ -47,6 +51,15 @@ function Content({ document }: { document: IssuedDocument }) {
         <Link to={paths.adminOrder(order.id)} className={buttonStyle({ variant: 'soft', size: 'admin' })}>
           Open order {order.orderNumber}
         </Link>
+        <Button
+          size="admin"
+          variant="outline"
+          icon={<Download className="size-4" />}
+          isBusy={file.isPending}
+          onClick={() => file.mutate(document)}
+        >
+          PDF
+        </Button>
         {document.isSample && <Pill tone="other">Sample</Pill>}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">

@@ -12,6 +12,7 @@ import { documentsQuery } from '../gst-api.ts'
 import type { GstView } from '../gst-view.ts'
 import { DocumentDrawer } from './document-drawer.tsx'
 import { DocumentRow } from './document-row.tsx'
+import { DocumentsFileButton } from './documents-file-button.tsx'
 
 interface DocumentsPanelProps {
   view: GstView
@@ -72,6 +73,7 @@ export function DocumentsPanel({ view, onChange, months }: DocumentsPanelProps) 
                 </option>
               ))}
             </Select>
+            <DocumentsFileButton filters={list.criteria} total={list.query.data?.total ?? 0} />
           </div>
         }
         empty={

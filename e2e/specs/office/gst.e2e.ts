@@ -4,21 +4,18 @@ import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { call, type OpenedMode, openMode, type Session } from '../../support/opened-mode.ts'
 import { expect, PHONE, test } from '../../support/shop-test.ts'
 
-const MODE = {
-  name: 'a registered shop',
-  env: { DEMO: 'false' },
-  hasGoods: true,
-  settings: {
-    gstin: '29AAHCM7727Q1ZI',
-    shopState: 'Karnataka',
-    registrations: [{ from: '2020-01-01', kind: 'regular' as const }],
-    ewayLimitWithin: 399,
-  },
+const REGISTERED = {
+  gstin: '29AAHCM7727Q1ZI',
+  registrations: [{ from: '2020-01-01', kind: 'regular' }],
+  ewayLimitWithin: 399,
 }
 
 let opened: OpenedMode
 test.beforeAll(async () => {
-  opened = await openMode(MODE)
+  opened = await openMode({ name: 'a registered shop', env: { DEMO: 'false' }, hasGoods: true })
+  const { shop, sessions, productId } = opened
+  await call(shop.url, sessions.admin, `/api/products/${productId}`, { hsn: '100630' }, 'PUT')
+  await call(shop.url, sessions.admin, '/api/settings', REGISTERED, 'PUT')
 })
 test.afterAll(() => opened.shop.stop())
 

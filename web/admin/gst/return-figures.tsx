@@ -39,7 +39,7 @@ function Gstr3b({ data: { gstr3b } }: { data: GstReturn }) {
         </thead>
         <tbody>
           <tr>
-            <Td>(a) Taxable sales</Td>
+            <Td className="min-w-40">(a) Taxable sales</Td>
             <Td isNumber>{signedRupees(taxable.taxable)}</Td>
             <Td isNumber>{signedRupees(taxable.igst)}</Td>
             <Td isNumber>{signedRupees(taxable.cgst)}</Td>
@@ -81,7 +81,7 @@ function Gstr3b({ data: { gstr3b } }: { data: GstReturn }) {
 function ValueRow({ label, value }: { label: string; value: number }) {
   return (
     <tr>
-      <Td>{label}</Td>
+      <Td className="min-w-40">{label}</Td>
       <Td isNumber>{signedRupees(value)}</Td>
       <Td isNumber className="text-muted" colSpan={3}>
         –

@@ -3,6 +3,7 @@ import { ATTEMPT_MUTANTS } from './attempt-mutants.ts'
 import { CATALOGUE_MUTANTS } from './catalogue-mutants.ts'
 import { CUSTOMER_MUTANTS } from './customer-mutants.ts'
 import { DELIVERY_MUTANTS } from './delivery-mutants.ts'
+import { DOCUMENT_MUTANTS } from './document-mutants.ts'
 import { DOORS_MUTANTS } from './doors-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { ORDER_MUTANTS } from './order-mutants.ts'
@@ -24,6 +25,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...POLICY_MUTANTS,
   ...DELIVERY_MUTANTS,
   ...PAYMENTS_MUTANTS,
+  ...DOCUMENT_MUTANTS,
   ...ATTEMPT_MUTANTS,
   ...CUSTOMER_MUTANTS,
   ...DOORS_MUTANTS,

@@ -149,3 +149,10 @@ test('the prefix that changes between parallel dispatches leaves both series who
     )
   }
 })
+
+test('a month that is closed takes no document', async () => {
+  await shop.database.sql`insert into closed_months (month, closed_by) values ('2037-05', ${admin.id})`
+  const ids = await placeOrders(shop, 1)
+  await expect(issueOn(ids, ['2037-05-31'])).rejects.toThrow('is closed')
+  await issueOn(ids, ['2037-06-01'])
+})

@@ -1,0 +1,118 @@
+import { edit, type Mutant, migration } from './mutant.ts'
+
+const INVOICE_TAX = 'contract/tax/invoice-tax.ts'
+const ISSUE = 'server/orders/documents/issue-invoice.ts'
+const WRITE = 'server/orders/documents/write-document.ts'
+const recipe = (test: string) => ({ file: 'contract/tax/invoice-tax.test.ts', test })
+const series = (test: string) => ({ file: 'server/orders/documents/document-series.test.ts', test })
+const races = (test: string) => ({ file: 'server/orders/documents/document-races.test.ts', test })
+
+/** Invariants 6 and 7: the tax of documents, their numbers, and that they agree with money. */
+export const DOCUMENT_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 6,
+    without: 'the search among the neighbours of a taxable value',
+    edits: [
+      edit(
+        INVOICE_TAX,
+        'groupTax',
+        'containingPaise === 0 ? [nearest] : [nearest, nearest - 1, nearest + 1]',
+        '[nearest]',
+      ),
+    ],
+    check: recipe('at 1800 hundredths of a percent 10000 paise are worked out'),
+  },
+  {
+    invariant: 6,
+    without: 'equal halves of the tax within a state',
+    edits: [
+      edit(
+        INVOICE_TAX,
+        'taxed',
+        'sgstPaise: headPaise',
+        'sgstPaise: half(taxablePaise, basisPoints, 10_000) - headPaise',
+      ),
+    ],
+    check: recipe('adds up by line, by rate and in all, in equal heads'),
+  },
+  {
+    invariant: 6,
+    without: 'what earlier notes have given back of a line',
+    edits: [
+      edit(
+        'contract/tax/credit-tax.ts',
+        'creditPieces',
+        'half(whole, quantity, line.quantity) - line.returned[part]',
+        'half(whole, pieces, line.quantity)',
+      ),
+    ],
+    check: {
+      file: 'contract/tax/credit-tax.test.ts',
+      test: 'of each part is credited, whatever the steps',
+    },
+  },
+  {
+    invariant: 6,
+    without: 'the next number of a series',
+    edits: [edit(WRITE, 'writeDocument', 'set last = s.last + 1,', 'set last = s.last,')],
+    check: series('sixteen orders picked up at once on two servers have consecutive numbers'),
+  },
+  {
+    invariant: 6,
+    without: 'the day to which a series has come',
+    edits: [
+      edit(
+        WRITE,
+        'writeDocument',
+        'last_on = greatest(s.last_on, excluded.last_on)',
+        'last_on = excluded.last_on',
+      ),
+    ],
+    check: series('at the turn of the financial year each year has its own numbers'),
+  },
+  {
+    invariant: 6,
+    without: 'the look whether an order has an invoice',
+    edits: [edit(ISSUE, 'issueInvoice', 'if (sale.hasInvoice) return', '')],
+    check: races('an order that costs nothing has one invoice'),
+  },
+  {
+    invariant: 6,
+    without: 'the trigger that keeps documents as they were issued',
+    edits: [
+      migration(
+        'create trigger documents_kept before insert or update or delete on',
+        'CREATE TRIGGER "documents_kept" BEFORE INSERT ON',
+      ),
+    ],
+    check: {
+      file: 'server/orders/documents/documents.test.ts',
+      test: 'an issued document is never changed',
+    },
+  },
+  {
+    invariant: 6,
+    without: 'the closed months of documents',
+    edits: [migration('if exists (select from closed_months …) then', 'IF false THEN')],
+    check: series('a month that is closed takes no document'),
+  },
+  {
+    invariant: 7,
+    without: 'the lock of the payment by whoever issues the invoice',
+    edits: [edit(ISSUE, 'lockPayment', 'for share', '')],
+    check: races('that waits for its payment while a refund is recorded'),
+  },
+  {
+    invariant: 7,
+    without: 'what a credit note has explained before its refund',
+    edits: [
+      edit(
+        'server/orders/documents/record-refunded.ts',
+        'recordRefunded',
+        'least(amount_paise, …)::bigint',
+        'amount_paise',
+      ),
+    ],
+    check: races('delivered after all, with its refund sent after'),
+  },
+]

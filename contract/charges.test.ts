@@ -143,6 +143,20 @@ describe('what an order is made of', () => {
     expect(rows(99_900)).toEqual([])
   })
 
+  test('a total says how much GST it includes, where that is known and anything', () => {
+    const exact = orderAmounts([{ unitPricePaise: 49_900, quantity: 1 }], {
+      terms: { taxIncluded: true, roundsCash: false },
+    })
+    const noteOf = (changes: Partial<typeof exact>, isDeliveryKnown = true) =>
+      chargesOf({ ...exact, ...changes }, null, { isDeliveryKnown }).at(-1)?.note
+    expect(noteOf({ containedTaxPaise: 7_612 })).toBe('includes GST ₹76.12')
+    expect(noteOf({ containedTaxPaise: 7_612 }, false)).toBe('includes GST ₹76.12, plus delivery')
+    expect(noteOf({ containedTaxPaise: 0 })).toBe('incl. of all taxes')
+    expect(noteOf({ containedTaxPaise: 7, totalPaise: 0 })).toBe('incl. of all taxes')
+    expect(presentAmounts({ ...exact, containedTaxPaise: 7_612 }, null).containedTax).toBe(76.12)
+    expect(presentAmounts(exact, null).containedTax).toBeNull()
+  })
+
   test('a total says what is not in it yet', () => {
     const noteOf = (taxIncluded: boolean, isDeliveryKnown: boolean) => {
       const amounts = orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], {

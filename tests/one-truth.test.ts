@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import type {
   Checkout,
@@ -34,7 +35,7 @@ import { newDatabase, openTestShop, type TestPerson, type TestShop } from './tes
 /** The cut-off is hours away, so that it does not pass meanwhile. */
 const hourInIndia = new Date(Date.now() + 5.5 * 60 * 60 * 1000).getUTCHours()
 
-/** Two of these cost 400 rupees, which is 99 short of a free delivery, and with it 430. */
+/** Two of these cost 400 rupees, which is 99 short of a free delivery, and with it 430, 65.60 of it GST at 18 %. */
 const PRICE = 200
 const AREA = {
   name: 'Bengaluru East',
@@ -66,11 +67,13 @@ beforeAll(async () => {
   admin = await shop.person('admin')
   agent = await shop.person('delivery_agent')
   customer = await shop.person()
+  const body = { gstin: '29AAHCM7727Q1ZI', registrations: [{ from: '2020-01-01', kind: 'regular' }] }
+  expect(await shop.call('PUT', '/api/settings', { as: admin, body })).toMatchObject({ status: 200 })
   expect(await shop.call('POST', '/api/areas', { as: admin, body: AREA })).toMatchObject({ status: 201 })
   await shop.call('POST', '/api/categories', { as: admin, body: { name: 'Groceries' } })
   const made = await shop.call<{ id: string }>('POST', '/api/products', {
     as: admin,
-    body: { name: 'Sona Masoori rice', category: 'groceries', price: PRICE, stock: 100 },
+    body: { name: 'Sona Masoori rice', category: 'groceries', price: PRICE, stock: 100, hsn: '1006' },
   })
   productId = made.body.data.id
   const { on } = (await asked<DeliveryPromise>('/api/delivery-promise?pincode=560038&goods=400')) ?? {}
@@ -116,7 +119,12 @@ async function orderOnline(): Promise<Order> {
   const intent = await createIntent(till, customer, body)
   expect(intent, intent.text).toMatchObject({
     status: 201,
-    body: { data: { amount: 43_000, amounts: { subtotal: 400, tax: 0, delivery: 30, total: 430 } } },
+    body: {
+      data: {
+        amount: 43_000,
+        amounts: { subtotal: 400, tax: 0, delivery: 30, total: 430, containedTax: 65.6 },
+      },
+    },
   })
   const started = { customer, productId, lines: [{ productId, quantity: 2 }], body, intent: intent.body.data }
   const paid = await payInWindow(till, started.intent.gatewayOrderId, { card: VISA })
@@ -128,7 +136,7 @@ async function orderOnline(): Promise<Order> {
 const daysIn = (text: string) =>
   text.match(/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*/g) ?? []
 const amountsIn = (text: string) => text.match(/₹[\d,]+(?:\.\d+)?/g) ?? []
-const KNOWN_AMOUNTS = ['₹400.00', '₹200.00', '₹30.00', '₹430.00']
+const KNOWN_AMOUNTS = ['₹400.00', '₹200.00', '₹30.00', '₹430.00', '₹65.60']
 
 /** The promised day with its month in short and in full. */
 function namesOfDay(): string[] {
@@ -181,7 +189,7 @@ test('the day is a day of the area, two days ahead or three after the cut-off, a
   expect(AREA.weekdays).toContain(new Date(`${day}T00:00:00Z`).getUTCDay())
 })
 
-test('a visitor’s cart, a customer’s cart and the checkout say the same day, fee and total', async () => {
+test('a visitor’s cart, a customer’s cart and the checkout say the same day, fee, total and tax in it', async () => {
   const items = [{ productId, quantity: 2 }]
   const visitors = await shop.call<Cart>('POST', '/api/cart/visitor?pincode=560038', { body: { items } })
   await shop.call('POST', `/api/cart/${customer.id}`, { as: customer, body: items[0] })
@@ -190,7 +198,7 @@ test('a visitor’s cart, a customer’s cart and the checkout say the same day,
   for (const said of [visitors.body.data.delivery, own.delivery, delivery])
     expect(said).toMatchObject({ on: day, fee: 30, freeFrom: 499, missingForFree: 99 })
   for (const said of [visitors.body.data.amounts, own.amounts, amounts, amountsInCash])
-    expect(said).toMatchObject({ subtotal: 400, tax: 0, delivery: 30, total: 430 })
+    expect(said).toMatchObject({ subtotal: 400, tax: 0, delivery: 30, total: 430, containedTax: 65.6 })
 })
 
 describe.each([
@@ -201,7 +209,8 @@ describe.each([
   beforeAll(async () => {
     order = await place()
   })
-  const facts = () => ({ id: order.id, expectedDelivery: day, subtotal: 400, delivery: 30, total: 430, due })
+  const amounts = { subtotal: 400, delivery: 30, total: 430, containedTax: 65.6 }
+  const facts = () => ({ id: order.id, expectedDelivery: day, ...amounts, due })
 
   test('is the same in every list and call of its customer, the administrator and its agent', async () => {
     expect(order).toMatchObject(facts())
@@ -223,10 +232,10 @@ describe.each([
 
   test('has rows that people read: the fee between the goods and the total', async () => {
     const { charges } = await asked<Order>(`/api/orders/${order.id}`, customer)
-    expect(charges.map(({ label, text }) => [label, text])).toEqual([
-      ['Subtotal', '₹400.00'],
-      ['Delivery', '₹30.00'],
-      ['Total', '₹430.00'],
+    expect(charges.map(({ label, text, note }) => [label, text, note])).toEqual([
+      ['Subtotal', '₹400.00', undefined],
+      ['Delivery', '₹30.00', undefined],
+      ['Total', '₹430.00', 'includes GST ₹65.60'],
     ])
   })
 
@@ -242,7 +251,7 @@ describe.each([
   test('is exported with fee, area and day', async () => {
     const { text } = await shop.call('GET', '/api/orders/export', { as: admin })
     const row = text.split('\r\n').find((line) => line.startsWith(order.id))
-    expect(row).toMatch(new RegExp(`,430.00,${TODAY},.*,30.00,${AREA.name},${day}$`))
+    expect(row).toMatch(new RegExp(`,430.00,${TODAY},.*,30.00,${AREA.name},${day},,$`))
   })
 
   test('is told in no email and text message with another day or amount', async () => {
@@ -251,7 +260,7 @@ describe.each([
     const [placed] = messages
     for (const said of [placed?.text ?? '', placed?.html ?? '']) {
       expect(daysIn(said)).toEqual([namesOfDay()[1]])
-      expect(amountsIn(said)).toEqual(expect.arrayContaining(['₹400.00', '₹30.00', '₹430.00']))
+      expect(amountsIn(said)).toEqual(expect.arrayContaining(['₹400.00', '₹30.00', '₹430.00', '₹65.60']))
     }
     expect(daysIn(placed?.short ?? '')).toEqual([namesOfDay()[0]])
   })
@@ -269,8 +278,15 @@ describe.each([
   })
 })
 
+test('the invoice of an order has the tax that everything before it said', async () => {
+  const { id } = await orderInCash()
+  await dispatchOf(shop, admin).bring(id, agent, 'picked_up')
+  const [invoice] = await asked<IssuedDocument[]>(`/api/orders/${id}/documents`, customer)
+  expect(invoice).toMatchObject({ total: 430, taxable: 364.4, cgst: 32.8, sgst: 32.8, igst: 0, roundOff: 0 })
+  expect(await asked<Order>(`/api/orders/${id}`, customer)).toMatchObject({ total: 430, containedTax: 65.6 })
+})
+
 test('the report of sales has the fee in a column of its own', async () => {
-  await orderInCash()
   const report = await asked<Report>(`/api/reports?kind=sales&from=${TODAY}&to=${TODAY}`, admin)
   expect(report.columns.map(({ label }) => label)).toContain('Delivery')
   expect(report.totals).toMatchObject({ orders: 1, subtotal: 400, delivery: 30, total: 430 })

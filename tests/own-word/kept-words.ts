@@ -8,7 +8,7 @@ import {
   type WarrantyRule,
   warrantyBadge,
 } from '#contract/promises/rules.ts'
-import { onlyStateText } from '#contract/tax/registration.ts'
+import { givesTaxInvoices, onlyStateText } from '#contract/tax/registration.ts'
 import { INVITATION_MINUTES, RESET_MINUTES } from '#server/accounts/passwords/reset-link.ts'
 import { onlyStateOf } from '#server/settings/sale-terms.ts'
 import type { ShopFacts } from './shop-facts.ts'
@@ -86,6 +86,11 @@ function ownRules({ settings, areas, takesOnlinePayment, today }: ShopFacts): Ke
       says: onlyState ? literally(onlyStateText(onlyState)) : /We deliver inside .* only/,
       keptBy: 'requireOwnState in require-delivery.ts',
       isSet: onlyState !== null,
+    },
+    {
+      says: /includes GST ₹[\d,.]+/,
+      keptBy: 'containedTax, where a shop is registered as regular and its prices include the tax',
+      isSet: settings.pricesIncludeTax && givesTaxInvoices(settings, today),
     },
     { says: /Pay online[^.]*/, keptBy: 'keys of the payment gateway', isSet: takesOnlinePayment },
   ]

@@ -28,6 +28,8 @@ let order: OrderRecord
 let register: KeptWords[]
 beforeAll(async () => {
   shop = await openTestShop({ env: { DEMO: 'false' } })
+  await shop.database.sql`insert into settings (name, value)
+    values ('gstin', '"29AAHCM7727Q1ZI"'), ('registrations', '[{"from": "2020-01-01", "kind": "regular"}]')`
   const customer = await shop.person('customer', { name: NAME, email: EMAIL })
   const product = await insertProduct(shop.database, { name: 'Rice', stock: 10 })
   const placed = await placeOrder(shop, customer, [{ productId: product.id, quantity: 2 }])
@@ -110,6 +112,14 @@ test.each(KINDS)('a real shop says in %s nothing that no rule keeps', async (kin
   const lines = await linesOf(kind)
   expect(lines.join('')).not.toBe('')
   expect(lines.map((line) => unkept(line, register)).filter((words) => words !== undefined)).toEqual([])
+})
+
+test('only a shop that is registered, and whose prices include the tax, names the GST of a total', async () => {
+  const said = 'Total (includes GST ₹777.00)'
+  expect(unkept(said, register)).toBeUndefined()
+  const { settings, ...more } = await facts()
+  for (const other of [{ registrations: [] }, { gstin: null }, { pricesIncludeTax: false }])
+    expect(unkept(said, keptWords({ settings: { ...settings, ...other }, ...more }))).toContain(said)
 })
 
 test('a promise without a rule and an amount that no order has are found', () => {

@@ -70,6 +70,12 @@ test('the order has the fee, the day and what was promised for its lines', () =>
   expect(words).toContain('7 Days Return')
 })
 
+test('the order names the business that gets its GST invoice', () => {
+  order.business = { gstin: '29AABCR1718E1ZL', legalName: 'Rao Traders' }
+  expect(wordsOf('order', real)).toContain('GST invoice for Rao Traders, GSTIN 29AABCR1718E1ZL')
+  order.business = null
+})
+
 test('the packing slip has the day, the area and the courier, and what is to be collected', () => {
   const words = wordsOf('slip', real)
   expect(words).toContain('Delivery by Fri, 27 Nov · Pune city · By courier')

@@ -159,7 +159,7 @@ export const OrderWithHistory = z.object({
 export type OrderWithHistory = z.infer<typeof OrderWithHistory>
 export const TrackOrderBody = z.object({ token: z.string().check(z.maxLength(100)) })
 
-/** What everybody with an order's tracking link may see: how far it is, and nothing of who gets what where. */
+/** How far an order is, for everybody with its tracking link; who gets what where stands on its documents alone. */
 export const TrackedOrder = z.object({
   ...z.pick(Order, {
     orderNumber: true,

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { ALL_FACES } from './fonts.ts'
 import type { Pdf } from './text.ts'
@@ -10,7 +10,8 @@ export interface PageSize {
 }
 
 /**
- * One PDF file of papers, as it is made: other requests are answered between two papers, and nothing is made for nobody.
+ * One PDF file of papers, while it is made. Between two papers it pauses as long as one takes, so that other requests have at
+ * least half of the time, and nothing is made once nobody waits for it.
  * @param draw adds the pages of a paper
  */
 export function pdfFile<Paper>(
@@ -37,11 +38,14 @@ async function drawAll<Paper>(
   papers: readonly Paper[],
   draw: (pdf: Pdf, paper: Paper) => void,
 ): Promise<void> {
+  let drawingMs = 0
   for (const paper of papers) {
-    await setImmediate()
+    await sleep(drawingMs)
     if (pdf.destroyed) return
+    const begin = performance.now()
     draw(pdf, paper)
     pdf.flushPages()
+    drawingMs = performance.now() - begin
   }
   pdf.end()
 }

@@ -1,13 +1,20 @@
 import { ChoiceSelect } from '#admin/list/choice-select.tsx'
 import {
   ADMIN_PRODUCT_SORTS,
+  HSN_FILTERS,
   PRODUCT_VISIBILITIES,
   STOCK_FILTERS,
 } from '#contract/catalogue/catalogue-management.ts'
 import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { type ProductFilters, SORT_LABELS, STOCK_LABELS, VISIBILITY_LABELS } from './product-filters.ts'
+import {
+  HSN_LABELS,
+  type ProductFilters,
+  SORT_LABELS,
+  STOCK_LABELS,
+  VISIBILITY_LABELS,
+} from './product-filters.ts'
 
 interface ProductFilterBarProps {
   filters: ProductFilters
@@ -17,7 +24,7 @@ interface ProductFilterBarProps {
 
 export function ProductFilterBar({ filters, categories, onChange }: ProductFilterBarProps) {
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-4 min-[73.75rem]:grid-cols-[minmax(220px,1fr)_170px_140px_180px_180px]">
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-5 min-[73.75rem]:grid-cols-[minmax(180px,1fr)_170px_130px_170px_140px_180px]">
       <SearchBox
         size="admin"
         label="Search products"
@@ -25,7 +32,7 @@ export function ProductFilterBar({ filters, categories, onChange }: ProductFilte
         maxLength={100}
         value={filters.search}
         onValueChange={(search) => onChange({ ...filters, search })}
-        className="col-span-2 md:col-span-4 min-[73.75rem]:col-span-1"
+        className="col-span-2 md:col-span-5 min-[73.75rem]:col-span-1"
       />
       <Select
         controlSize="admin"
@@ -53,6 +60,13 @@ export function ProductFilterBar({ filters, categories, onChange }: ProductFilte
         values={PRODUCT_VISIBILITIES}
         labelOf={(visibility) => VISIBILITY_LABELS[visibility]}
         onChange={(visibility) => onChange({ ...filters, visibility })}
+      />
+      <ChoiceSelect
+        label="HSN"
+        value={filters.hsn}
+        values={HSN_FILTERS}
+        labelOf={(hsn) => HSN_LABELS[hsn]}
+        onChange={(hsn) => onChange({ ...filters, hsn })}
       />
       <ChoiceSelect
         label="Sort by"

@@ -12,6 +12,7 @@ test('filters come back from the address as they were written', () => {
     category: 'furniture',
     stock: 'low',
     visibility: 'hidden',
+    hsn: 'missing',
     sort: 'newest',
   } as const
   expect(readProductFilters(new URLSearchParams(productParams(filters)))).toEqual(filters)
@@ -25,4 +26,5 @@ test('an address of its own making counts as none', () => {
 test('another order is no filter', () => {
   expect(isProductFiltered({ ...NO_PRODUCT_FILTERS, sort: 'newest' })).toBe(false)
   expect(isProductFiltered({ ...NO_PRODUCT_FILTERS, stock: 'out' })).toBe(true)
+  expect(isProductFiltered({ ...NO_PRODUCT_FILTERS, hsn: 'missing' })).toBe(true)
 })

@@ -1,6 +1,7 @@
 import {
   ADMIN_PRODUCT_SORTS,
   type AdminProductQuery,
+  HSN_FILTERS,
   PRODUCT_VISIBILITIES,
   STOCK_FILTERS,
 } from '#contract/catalogue/catalogue-management.ts'
@@ -10,6 +11,7 @@ export interface ProductFilters {
   category: string
   stock: AdminProductQuery['stock']
   visibility: AdminProductQuery['visibility']
+  hsn: AdminProductQuery['hsn']
   sort: AdminProductQuery['sort']
 }
 
@@ -18,6 +20,7 @@ export const NO_PRODUCT_FILTERS: ProductFilters = {
   category: 'all',
   stock: 'all',
   visibility: 'all',
+  hsn: 'all',
   sort: 'name',
 }
 
@@ -30,6 +33,10 @@ export const VISIBILITY_LABELS: Record<ProductFilters['visibility'], string> = {
   all: 'Visible and hidden',
   visible: 'Visible',
   hidden: 'Hidden',
+}
+export const HSN_LABELS: Record<ProductFilters['hsn'], string> = {
+  all: 'Any HSN',
+  missing: 'Without HSN',
 }
 export const SORT_LABELS: Record<ProductFilters['sort'], string> = {
   name: 'Name A-Z',
@@ -46,6 +53,7 @@ export function readProductFilters(parameters: URLSearchParams): ProductFilters 
     category: (parameters.get('category') ?? 'all').slice(0, 60),
     stock: STOCK_FILTERS.find((stock) => stock === parameters.get('stock')) ?? 'all',
     visibility: PRODUCT_VISIBILITIES.find((value) => value === parameters.get('visibility')) ?? 'all',
+    hsn: HSN_FILTERS.find((value) => value === parameters.get('hsn')) ?? 'all',
     sort: ADMIN_PRODUCT_SORTS.find((sort) => sort === parameters.get('sort')) ?? 'name',
   }
 }

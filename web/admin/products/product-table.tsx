@@ -10,6 +10,7 @@ import { NoProducts, ProductListHeader } from './product-list.tsx'
 import { ProductRow } from './product-row.tsx'
 import { adminProductsQuery, type ProductMutations } from './products-api.ts'
 import type { ProductsView } from './products-view.ts'
+import { TaxDialog } from './tax/tax-dialog.tsx'
 
 const NO_PRODUCTS: readonly AdminProduct[] = []
 
@@ -23,6 +24,7 @@ interface ProductTableProps {
 export function ProductTable({ view, categories, mutations }: ProductTableProps) {
   const list = useAdminList(view.filters, adminProductsQuery)
   const products = list.query.data?.items ?? NO_PRODUCTS
+  const [isTaxOpen, setTaxOpen] = useState(false)
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const selectedIds = products.map((product) => product.id).filter((id) => chosenIds.includes(id))
   const names = new Map(categories.map((category) => [category.id, category.name]))
@@ -78,7 +80,14 @@ export function ProductTable({ view, categories, mutations }: ProductTableProps)
       <ProductBulkBar
         selected={products.filter(({ id }) => selectedIds.includes(id))}
         mutations={mutations}
+        onTax={() => setTaxOpen(true)}
         onSelect={setChosenIds}
+      />
+      <TaxDialog
+        isOpen={isTaxOpen}
+        onClose={() => setTaxOpen(false)}
+        selected={selectedIds}
+        filters={view.filters}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { MessagesCard } from './messages-card.tsx'
 import { PaymentSetupCard } from './payment-setup-card.tsx'
 import { settingsQuery } from './settings-api.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { TaxClasses } from './tax/tax-classes.tsx'
 import { TaxSettings } from './tax/tax-settings.tsx'
 
 /** The settings of the whole shop. */
@@ -27,6 +28,7 @@ export function AdminSettingsPage() {
             onSaved={() => setSavedCount((count) => count + 1)}
           />
           <TaxSettings settings={query.data} />
+          <TaxClasses />
           {shop && <PaymentSetupCard payment={shop.payment} />}
           <MessagesCard />
         </div>

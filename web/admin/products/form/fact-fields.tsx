@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { useEditForm } from '#admin/layout/use-edit-form.ts'
-import { formatTaxClass, taxClassesQuery, taxClassOf } from '#admin/list/tax-classes.ts'
 import type { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { COUNTRY_CODES } from '#contract/catalogue/countries.ts'
 import { countryName, HOME_COUNTRY } from '#contract/catalogue/product-facts.ts'
 import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
-import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { HsnField, TaxClassField } from '../tax/hsn-field.tsx'
 import { EMPTY_FACTS, type ProductFormValues } from './product-form-values.ts'
 
 interface FactFieldsProps {
@@ -26,8 +24,6 @@ const FACT_NAMES = Object.keys(EMPTY_FACTS) as (keyof typeof EMPTY_FACTS)[]
 export function FactFields({ form, required }: FactFieldsProps) {
   const { values, set, field, errors } = form
   const hasFacts = FACT_NAMES.some((name) => values[name] !== EMPTY_FACTS[name])
-  const classes = useQuery(taxClassesQuery)
-  const today = indiaDay(Date.now())
   const [isOpened, setOpened] = useState(hasFacts)
   const isDemanded = FACT_NAMES.some((name) => required.some((fact) => fact === name))
   const hasError = FACT_NAMES.some((name) => errors[name] !== undefined)
@@ -80,7 +76,7 @@ export function FactFields({ form, required }: FactFieldsProps) {
             <TextArea controlSize="admin" maxLength={300} />
           </Field>
         )}
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Best before (days)"
             {...field('bestBeforeDays')}
@@ -89,28 +85,14 @@ export function FactFields({ form, required }: FactFieldsProps) {
           >
             <TextInput controlSize="admin" inputMode="numeric" />
           </Field>
-          <Field
-            label="HSN code"
-            {...field('hsn')}
+          <HsnField
+            field={field('hsn')}
             isRequired={required.includes('hsn')}
-            hint="4, 6 or 8 digits"
-          >
-            <TextInput controlSize="admin" inputMode="numeric" maxLength={8} />
-          </Field>
-          <Field label="Tax class" {...field('taxClass')} hint="For invoices">
-            <Select controlSize="admin">
-              <option value="">Not set</option>
-              {classes.data ? (
-                classes.data.map((taxClass) => (
-                  <option key={taxClass.id} value={taxClass.id}>
-                    {formatTaxClass(taxClassOf(taxClass), today)}
-                  </option>
-                ))
-              ) : (
-                <option value={values.taxClass}>{values.taxClass}</option>
-              )}
-            </Select>
-          </Field>
+            onPick={({ taxClass }) => {
+              if (values.taxClass === '') set('taxClass', taxClass)
+            }}
+          />
+          <TaxClassField field={field('taxClass')} hint="For invoices" none="As the shop’s default" />
         </div>
         <Checkbox
           label="Needs a prescription"

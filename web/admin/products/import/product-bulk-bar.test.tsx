@@ -15,7 +15,14 @@ afterEach(() => {
 })
 
 function Bar() {
-  return <ProductBulkBar selected={[lamp]} mutations={useProductMutations()} onSelect={() => undefined} />
+  return (
+    <ProductBulkBar
+      selected={[lamp]}
+      mutations={useProductMutations()}
+      onTax={() => undefined}
+      onSelect={() => undefined}
+    />
+  )
 }
 
 async function setStock(outcome: Pick<BulkOutcome, 'status' | 'note'>) {

@@ -18,12 +18,14 @@ import { BULK_CHANGES, type BulkChange, bulkChangesOf } from './bulk-changes.ts'
 interface ProductBulkBarProps {
   selected: readonly AdminProduct[]
   mutations: ProductMutations
+  /** Opens what sets HSN code and tax class. */
+  onTax: () => void
   /** Called with the products that stay selected. */
   onSelect: (productIds: readonly string[]) => void
 }
 
 /** Makes one change to all selected products, and lists those that could not be changed. */
-export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBarProps) {
+export function ProductBulkBar({ selected, mutations, onTax, onSelect }: ProductBulkBarProps) {
   const [change, setChange] = useState<BulkChange>('price')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
@@ -107,6 +109,15 @@ export function ProductBulkBar({ selected, mutations, onSelect }: ProductBulkBar
           className="max-sm:order-3 max-sm:w-full"
         >
           Apply to {countOf(selected.length, 'product')}
+        </Button>
+        <Button
+          size="admin"
+          variant="outline"
+          disabled={selected.length === 0}
+          onClick={onTax}
+          className="max-sm:order-4 max-sm:w-full"
+        >
+          HSN and tax class
         </Button>
         <IconButton
           size="admin"

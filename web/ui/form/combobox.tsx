@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+
+interface ComboboxProps<Suggestion extends { id: string }> {
+  value: string
+  suggestions: readonly Suggestion[]
+  onPick: (suggestion: Suggestion) => void
+  renderSuggestion: (suggestion: Suggestion) => ReactNode
+  /** The field; `onType` opens the list, `pickMarked` picks the marked row on Enter and says whether there was one. */
+  children: (control: ComboboxControl) => ReactNode
+}
+
+interface ComboboxControl {
+  onType: () => void
+  pickMarked: () => boolean
+  close: () => void
+  /** Attributes of the input. */
+  attributes: {
+    onKeyDown: (event: KeyboardEvent) => void
+    onBlur: () => void
+    role: 'combobox'
+    'aria-expanded': boolean
+    'aria-controls': string
+    'aria-autocomplete': 'list'
+    'aria-activedescendant': string | undefined
+  }
+}
+
+/** A field with suggestions, after the ARIA combobox pattern: arrows mark, Enter picks, Escape closes. */
+export function Combobox<Suggestion extends { id: string }>(props: ComboboxProps<Suggestion>) {
+  const { value, suggestions, onPick } = props
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [markedId, setMarkedId] = useState<string | null>(null)
+  const isListShown = isOpen && value.trim() !== '' && suggestions.length > 0
+  const markedAt = suggestions.findIndex((suggestion) => suggestion.id === markedId)
+  const marked = isListShown ? suggestions[markedAt] : undefined
+
+  function close() {
+    setOpen(false)
+    setMarkedId(null)
+  }
+  function pick(suggestion: Suggestion) {
+    close()
+    onPick(suggestion)
+  }
+  function mark(at: number) {
+    setOpen(true)
+    setMarkedId(suggestions.at(at % suggestions.length)?.id ?? null)
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isListShown) close()
+    else if (event.key === 'ArrowDown' && suggestions.length > 0) mark(markedAt + 1)
+    else if (event.key === 'ArrowUp' && suggestions.length > 0) mark(markedAt < 0 ? -1 : markedAt - 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className="relative">
+      {props.children({
+        onType: () => {
+          setMarkedId(null)
+          setOpen(true)
+        },
+        pickMarked: () => {
+          if (marked) pick(marked)
+          return marked !== undefined
+        },
+        close,
+        attributes: {
+          onKeyDown: handleKey,
+          onBlur: close,
+          role: 'combobox',
+          'aria-expanded': isListShown,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': marked ? `${listId}-${marked.id}` : undefined,
+        },
+      })}
+      <div
+        role="listbox"
+        id={listId}
+        aria-label="Suggestions"
+        tabIndex={-1}
+        hidden={!isListShown}
+        // Keeps the focus in the field while a row is pressed.
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-30 mt-2 max-h-80 overflow-y-auto rounded-lg bg-raised p-1.5 shadow-float ring-1 ring-line"
+      >
+        {suggestions.map((suggestion) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the combobox, which keeps the focus
+          <div
+            key={suggestion.id}
+            role="option"
+            id={`${listId}-${suggestion.id}`}
+            aria-selected={suggestion.id === marked?.id}
+            tabIndex={-1}
+            onClick={() => pick(suggestion)}
+            className="cursor-pointer rounded-sm px-2.5 py-2 hover:bg-quiet aria-selected:bg-brand-soft aria-selected:text-brand-ink"
+          >
+            {props.renderSuggestion(suggestion)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

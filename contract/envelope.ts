@@ -80,6 +80,7 @@ export const PROBLEM_CODES = [
   'cash_refused',
   'credit_refused',
   'month_not_closable',
+  'document_refused',
   'not_open',
   'cart_changed',
   'cart_full',

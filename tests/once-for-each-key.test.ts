@@ -143,6 +143,8 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/wishlist/:userId/merge': 'a product is on the list once',
   'POST /api/wishlist/visitor': 'reads what a browser keeps',
   'POST /api/gst/months/:month/close': 'a month is closed once',
+  'POST /api/gst/orders/:id/document': 'an order gets one; the second call is told its number',
+  'POST /api/gst/links': 'whoever presses again wants another link',
   'DELETE /api/wishlist/:userId/:productId': 'nothing is left to remove',
   'DELETE /api/wishlist/:userId': 'nothing is left to remove',
   'POST /api/cart/visitor': 'reads what a browser keeps',

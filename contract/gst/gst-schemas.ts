@@ -128,6 +128,7 @@ export type GstReturn = z.infer<typeof GstReturn>
 export const RECONCILIATION_DIFFERENCES = [
   'dispatched_without_document',
   'document_without_dispatch',
+  'document_of_other_month',
   'total_differs',
   'refund_without_note',
   'note_without_money',
@@ -150,16 +151,26 @@ export const ReconciliationDifference = z.object({
 export type ReconciliationDifference = z.infer<typeof ReconciliationDifference>
 
 export const ReconciliationQuery = z.object({ month: Month })
-/** Amounts are rupees. */
+/**
+ * Amounts are rupees. What was paid is that of the orders dispatched in the month, whenever it was: dispatched = paid online + cash
+ * collected + outstanding + cancelled before it was paid.
+ */
 export const GstReconciliation = z.object({
   month: Month,
+  /** Orders whose goods left the shop for the first time. */
   dispatched: z.object(counted),
-  /** Invoices, bills of supply and bills. */
+  /** Invoices, bills of supply and bills issued in the month. */
   invoices: z.object(counted),
+  /** Issued in the month. */
   creditNotes: z.object(counted),
   paidOnline: z.object(counted),
-  refunded: z.object(counted),
   cashCollected: z.object(counted),
+  /** Cash that is still to be collected. */
+  outstanding: z.object(counted),
+  /** Cash orders that were cancelled on their way. */
+  cancelledUnpaid: z.object(counted),
+  /** Of what was paid online. */
+  refunded: z.object(counted),
   /** How many there are of each kind; at most the first hundred of each are listed. */
   differenceCounts: z.array(z.object({ kind: z.enum(RECONCILIATION_DIFFERENCES), count: z.int() })),
   differences: z.array(ReconciliationDifference),
@@ -169,6 +180,8 @@ export type GstReconciliation = z.infer<typeof GstReconciliation>
 /** The number of the document that was issued for an order. */
 export const IssuedNumber = z.object({ ...ids, number: z.string() })
 
+export type IssuedNumber = z.infer<typeof IssuedNumber>
+
 /** `POST /api/gst/links`: lets an accountant read one period for a day. */
 export const AccountantLinkBody = z.strictObject({ period: Period })
 export const AccountantLink = z.object({
@@ -176,6 +189,7 @@ export const AccountantLink = z.object({
   url: z.string(),
   endsAt: z.string(),
 })
+export type AccountantLink = z.infer<typeof AccountantLink>
 /** What a link is for. */
 export const SharedReturn = z.object({ shopName: z.string(), endsAt: z.string(), return: GstReturn })
 export type SharedReturn = z.infer<typeof SharedReturn>

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { ByMonth, GstMonth } from '#contract/gst/gst-schemas.ts'
-import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ok, tagCalls } from '#server/http/api-calls.ts'
 import { requireRow } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { closeMonth } from './closing/close-month.ts'
 import { listMonths } from './closing/list-months.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
+import { sharedRoutes } from './sharing/shared-routes.ts'
 
 /** What a shop files for GST, for its administrators and for an accountant. */
 export async function gst(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'gst')
   monthRoutes(app, shop)
   returnRoutes(app, shop)
+  reconciliationRoutes(app, shop)
+  sharedRoutes(app, shop)
 }
 
 function monthRoutes(app: ShopApp, shop: Shop): void {
@@ -26,7 +29,7 @@ function monthRoutes(app: ShopApp, shop: Shop): void {
     '/months/:month/close',
     { ...ADMIN, schema: { params: ByMonth, response: { 200: success(GstMonth) } } },
     async (request) => {
-      const { month } = await closeMonth(shop, personOf(request), request.params.month, keyedCallOf(request))
+      const { month } = await closeMonth(shop, personOf(request), request.params.month)
       const months = await listMonths(shop.database, shop.config)
       const closed = months.filter((each) => each.month === month)
       return ok(requireRow(closed, 'This month'), 'Month closed')

@@ -1,3 +1,5 @@
+import { insertOrderAtDoor } from '#server/delivery/delivery-fixtures.ts'
+import { documentsFor } from '#server/gst/gst-fixtures.ts'
 import type { ChangingCalls } from './working-shop.ts'
 
 /** Orders, deliveries, cash and payments. */
@@ -27,6 +29,19 @@ export const DISPATCH_CALLS: ChangingCalls = {
       select id from documents where order_id = ${await outForDelivery()}`
     return { as: admin, path: `/api/documents/${invoice?.id}/numbers`, body: { ewayBill: '101012345678' } }
   },
+  'POST /api/gst/orders/:id/document': async ({ shop, admin, agent }) => {
+    const id = await insertOrderAtDoor(shop, agent, { totalPaise: 10_000, paymentMethod: 'cod' })
+    return { as: admin, path: `/api/gst/orders/${id}/document` }
+  },
+  'POST /api/gst/months/:month/close': async ({ shop, admin, order }) => {
+    await documentsFor(shop.database, await order())({ on: '2025-01-15', lines: [{ paise: 11_800 }] })
+    return { as: admin, path: '/api/gst/months/2025-01/close' }
+  },
+  'POST /api/gst/links': async ({ admin }) => ({
+    as: admin,
+    path: '/api/gst/links',
+    body: { period: '2026-11' },
+  }),
   'PUT /api/orders/:id/prescription': async ({ shop, admin, order }) => {
     const id = await order()
     await shop.database.sql`update orders set prescription = 'to_check' where id = ${id}`

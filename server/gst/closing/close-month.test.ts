@@ -22,8 +22,7 @@ beforeEach(async () => {
   await shop.database.rows('truncate closed_months, document_lines, documents, document_series cascade')
 })
 
-const close = (month: string, key?: string) =>
-  shop.call<GstMonth>('POST', `/api/gst/months/${month}/close`, { as: admin, key })
+const close = (month: string) => shop.call<GstMonth>('POST', `/api/gst/months/${month}/close`, { as: admin })
 const months = async () => (await shop.call<GstMonth[]>('GET', '/api/gst/months', { as: admin })).body.data
 const lines = [{ paise: 11_800 }]
 

@@ -1,7 +1,6 @@
 import { periodLabel } from '#contract/gst/periods.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
-import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -12,13 +11,8 @@ import { listMonths } from './list-months.ts'
  * filed is not changed either: what comes later is dated when it is issued, and belongs to the return of that month.
  * @throws Problem 404 for a month without documents, 409 `month_not_closable`
  */
-export async function closeMonth(
-  shop: Shop,
-  admin: SignedIn,
-  month: string,
-  call?: KeyedCall,
-): Promise<{ month: string }> {
-  return command(shop, call, async (tx) => {
+export async function closeMonth(shop: Shop, admin: SignedIn, month: string): Promise<{ month: string }> {
+  return command(shop, async (tx) => {
     // Waits for documents that are being written, and lets new ones see that the month is closed.
     await tx.sql`lock table documents in share mode`
     const months = await listMonths(tx, shop.config)

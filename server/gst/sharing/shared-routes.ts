@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { success } from '#contract/envelope.ts'
+import { AccountantLink, AccountantLinkBody, GstSheet, SharedReturn } from '#contract/gst/gst-schemas.ts'
+import { personOf } from '#server/http/access.ts'
+import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { readSettings } from '#server/settings/settings.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import { readReturn } from '../returns/read-return.ts'
+import { sendGstr1, sendRegister, sendSheet } from '../returns/return-routes.ts'
+import { requireShared, sharePeriod } from './share-period.ts'
+
+/** Its figures and files cost more than other calls of who is not signed in. */
+const SHARED = {
+  config: { access: 'public' as const, rateLimit: { max: 60, timeWindow: '1 minute' } },
+}
+const WITH_TOKEN = 'For who has the link of an accountant: its token is the bearer token.'
+
+/** What an accountant reads by a link: one period, and nothing else. */
+export function sharedRoutes(app: ShopApp, shop: Shop): void {
+  app.post(
+    '/links',
+    { ...ADMIN, schema: { body: AccountantLinkBody, response: { 201: success(AccountantLink) } } },
+    async (request, reply) =>
+      reply.code(201).send(ok(await sharePeriod(shop, personOf(request), request.body.period))),
+  )
+
+  app.get(
+    '/shared',
+    { ...SHARED, schema: { description: WITH_TOKEN, response: { 200: success(SharedReturn) } } },
+    async (request) => {
+      const { period, endsAt } = await requireShared(shop, request)
+      const { shopName } = await readSettings(shop.database, shop.config)
+      const figures = await readReturn(await shop.replicas.reader(), shop.config, period)
+      return ok({ shopName, endsAt: endsAt.toISOString(), return: figures })
+    },
+  )
+
+  app.get('/shared/gstr1.json', { ...SHARED, schema: { description: WITH_TOKEN } }, async (request, reply) =>
+    sendGstr1(reply, shop, (await requireShared(shop, request)).period),
+  )
+
+  app.get(
+    '/shared/gstr1/:sheet.csv',
+    { ...SHARED, schema: { description: WITH_TOKEN, params: z.object({ sheet: GstSheet }) } },
+    async (request, reply) =>
+      sendSheet(reply, shop, (await requireShared(shop, request)).period, request.params.sheet),
+  )
+
+  app.get(
+    '/shared/register.csv',
+    { ...SHARED, schema: { description: WITH_TOKEN } },
+    async (request, reply) => sendRegister(reply, shop, (await requireShared(shop, request)).period),
+  )
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountantLink, SharedReturn } from '#contract/gst/gst-schemas.ts'
+import { readTrackingSecret, trackingToken } from '#server/orders/guests/tracking-link.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { documentsFor, insertOrder, SHOP_GSTIN } from '../gst-fixtures.ts'
+import { accountantToken, readAccountantToken } from './accountant-token.ts'
+
+let shop: TestShop
+let admin: TestPerson
+let orderId: string
+beforeAll(async () => {
+  shop = await openTestShop({ env: { DEMO: 'false' } })
+  admin = await shop.person('admin')
+  orderId = await insertOrder(shop)
+  const issue = documentsFor(shop.database, orderId)
+  await issue({ on: '2026-06-10', lines: [{ paise: 11_800 }] })
+  await issue({ on: '2026-07-10', lines: [{ paise: 23_600 }] })
+})
+afterAll(() => shop.close())
+
+const share = async (period: string) => {
+  const { status, body } = await shop.call<AccountantLink>('POST', '/api/gst/links', {
+    as: admin,
+    body: { period },
+  })
+  expect(status).toBe(201)
+  return body.data
+}
+const tokenOf = ({ url }: AccountantLink) => url.slice(url.indexOf('#') + 1)
+const read = (path: string, token?: string) =>
+  shop.call<SharedReturn>('GET', `/api/gst/shared${path}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+
+test('a link shows the figures and files of its period, and is in the audit log', async () => {
+  const link = await share('2026-06')
+  expect(link.url).toMatch(/\/accountant#[\w-]{50,}$/)
+  const hours = (Date.parse(link.endsAt) - Date.now()) / 3_600_000
+  expect(hours).toBeGreaterThan(23.9)
+  expect(hours).toBeLessThanOrEqual(24)
+  const token = tokenOf(link)
+  const shared = await read('', token)
+  expect(shared.body.data).toMatchObject({
+    endsAt: link.endsAt,
+    return: { period: '2026-06', gstr3b: { taxable: { taxable: 100, cgst: 9 } } },
+  })
+  expect(JSON.parse((await read('/gstr1.json', token)).text)).toMatchObject({
+    gstin: SHOP_GSTIN,
+    fp: '062026',
+    b2cs: [{ txval: 100 }],
+  })
+  expect((await read('/gstr1/b2cs.csv', token)).text).toContain('OE,29-Karnataka,,18,100.00,')
+  expect((await read('/register.csv', token)).text).toContain('2026-06-10')
+  const audit = await shop.call<{ items: object[] }>('GET', '/api/audit?subjectType=gst_return', {
+    as: admin,
+  })
+  expect(audit.body.data.items).toMatchObject([{ action: 'gst.share', subjectId: '2026-06' }])
+  expect(JSON.stringify(audit.body)).not.toContain(token)
+})
+
+test('without a link, with another token or a session there is nothing', async () => {
+  const secret = await readTrackingSecret(shop.database)
+  for (const path of ['', '/gstr1.json', '/gstr1/b2b.csv', '/register.csv'])
+    for (const token of [undefined, 'x', admin.token, trackingToken(secret, orderId)])
+      expect((await read(path, token)).status).toBe(404)
+})
+
+test('a token opens no call of administrators', async () => {
+  const token = tokenOf(await share('2026-06'))
+  for (const path of [
+    'returns/2026-06',
+    'returns/2026-06/gstr1.json',
+    'months',
+    'reconciliation?month=2026-06',
+  ])
+    expect(
+      (await shop.call('GET', `/api/gst/${path}`, { headers: { authorization: `Bearer ${token}` } })).status,
+    ).toBe(401)
+})
+
+test('a token with any one character changed is none', async () => {
+  const token = tokenOf(await share('2026-Q1'))
+  const secret = await readTrackingSecret(shop.database)
+  expect(readAccountantToken(secret, token)).toMatchObject({ period: '2026-Q1' })
+  for (let at = 0; at < token.length; at++) {
+    const other = token[at] === 'A' ? 'B' : 'A'
+    expect(readAccountantToken(secret, token.slice(0, at) + other + token.slice(at + 1))).toBeUndefined()
+  }
+  for (const changed of [`${token}A`, `${token}=`, token.slice(1), '', ` ${token}`])
+    expect(readAccountantToken(secret, changed)).toBeUndefined()
+})
+
+test('a token ends to the second, and one of another secret is none', () => {
+  const secret = Buffer.alloc(32, 1)
+  const endsAt = new Date('2026-11-26T10:00:00Z')
+  const token = accountantToken(secret, { period: '2026-11', endsAt })
+  expect(readAccountantToken(secret, token, new Date('2026-11-26T09:59:59Z'))).toEqual({
+    period: '2026-11',
+    endsAt,
+  })
+  expect(readAccountantToken(secret, token, endsAt)).toBeUndefined()
+  expect(readAccountantToken(Buffer.alloc(32, 2), token, new Date(0))).toBeUndefined()
+})

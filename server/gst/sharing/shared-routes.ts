@@ -41,7 +41,14 @@ export function sharedRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/shared/gstr1/:sheet.csv',
-    { ...SHARED, schema: { description: WITH_TOKEN, params: z.object({ sheet: GstSheet }) } },
+    {
+      ...SHARED,
+      schema: { description: WITH_TOKEN, params: z.object({ sheet: GstSheet }) },
+      // Before the name of the sheet is looked at: who has no link learns nothing.
+      preValidation: async (request) => {
+        await requireShared(shop, request)
+      },
+    },
     async (request, reply) =>
       sendSheet(reply, shop, (await requireShared(shop, request)).period, request.params.sheet),
   )

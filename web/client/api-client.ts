@@ -79,6 +79,9 @@ export const api = {
   /** A file, such as a CSV export. */
   file: async (path: string, options?: CallOptions): Promise<Blob> =>
     (await send('GET', path, undefined, options)).blob(),
+  /** A file that is asked for with something that no log may have. */
+  postForFile: async (path: string, body: unknown, options?: CallOptions): Promise<Blob> =>
+    (await send('POST', path, body, options)).blob(),
   /** A streamed response; without time limit, and at low priority because the page does not wait for it. */
   stream: (path: string, options?: CallOptions) =>
     send('GET', path, undefined, { ...options, timeoutMs: Number.POSITIVE_INFINITY, priority: 'low' }),

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#shop/paths.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
+import { findByNumber } from './find-by-number.ts'
 
 const TYPING_FIELDS = 'input, textarea, select, [contenteditable]'
 
-/** Searches for an order from every page; the "/" key focuses it. */
+/** Searches for an order from every page, and opens the one whose whole number it is; the "/" key focuses it. */
 export function FindOrder({ className }: { className?: string }) {
   const [search, setSearch] = useState('')
   const navigate = useNavigate()
@@ -21,6 +22,12 @@ export function FindOrder({ className }: { className?: string }) {
     document.addEventListener('keydown', focus)
     return () => document.removeEventListener('keydown', focus)
   }, [])
+  const open = async (text: string) => {
+    // The list says what went wrong, if anything did.
+    const order = await findByNumber(text).catch(() => undefined)
+    const list = `${paths.admin}?${new URLSearchParams({ view: 'orders', search: text })}`
+    navigate(order ? paths.adminOrder(order.id) : list)
+  }
   return (
     <div ref={root} className={className}>
       <SearchBox
@@ -33,8 +40,8 @@ export function FindOrder({ className }: { className?: string }) {
         onValueChange={setSearch}
         onSearch={(text) => {
           if (text.trim() === '') return
-          navigate(`${paths.admin}?${new URLSearchParams({ view: 'orders', search: text.trim() })}`)
           setSearch('')
+          void open(text.trim())
         }}
       />
     </div>

@@ -6,10 +6,12 @@ import { AllOrdersList } from './all-orders-list.tsx'
 import type { Assignment } from './assign/assignment.ts'
 import { BulkBar } from './assign/bulk-bar.tsx'
 import { useOrderExport } from './export-orders.ts'
+import { useOpenScanned } from './open-scanned.ts'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import { NO_FILTERS } from './order-filters.ts'
 import { OrderListFooter } from './order-list-footer.tsx'
 import type { OrdersView } from './orders-view.ts'
+import { PrintSelected } from './print-selected.tsx'
 import { useOrderList } from './use-order-list.ts'
 
 interface AllOrdersDialogProps {
@@ -24,6 +26,7 @@ interface AllOrdersDialogProps {
 export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOrdersDialogProps) {
   const list = useOrderList(view.filters, view.isListOpen)
   const orderExport = useOrderExport()
+  const openScanned = useOpenScanned(view)
   return (
     <Dialog
       isOpen={view.isListOpen}
@@ -37,13 +40,9 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       }
       footer={
         <>
-          <BulkBar
-            orders={list.rows}
-            selectedIds={list.selectedIds}
-            agents={agents}
-            assignment={assignment}
-            onSelect={list.select}
-          />
+          <BulkBar selected={list.selected} agents={agents} assignment={assignment} onSelect={list.select}>
+            <PrintSelected selected={list.selected} />
+          </BulkBar>
           <OrderListFooter
             list={list}
             total={formatTotal(totalOrders === undefined ? undefined : { total: totalOrders })}
@@ -54,7 +53,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       }
     >
       <div className="sticky -top-5 z-10 -mx-5 -mt-5 border-b border-line bg-surface px-5 py-3 sm:-mx-6 sm:px-6">
-        <OrderFilterBar filters={view.filters} onChange={view.changeFilters} />
+        <OrderFilterBar filters={view.filters} onChange={view.changeFilters} onSearch={openScanned} />
       </div>
       <AllOrdersList
         view={view}

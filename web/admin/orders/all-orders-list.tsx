@@ -38,8 +38,9 @@ export function AllOrdersList(props: AllOrdersListProps) {
       <NoOrders isFiltered={list.isFiltered} onClear={props.onClearFilters} />
     )
   }
+  const selectedIds = list.selected.map(({ id }) => id)
   const toggle = (orderId: string, isSelected: boolean) =>
-    list.select(isSelected ? [...list.selectedIds, orderId] : list.selectedIds.filter((id) => id !== orderId))
+    list.select(isSelected ? [...selectedIds, orderId] : selectedIds.filter((id) => id !== orderId))
   return (
     <div className="-mx-5 sm:-mx-6">
       <ListHeader list={list} />
@@ -52,7 +53,7 @@ export function AllOrdersList(props: AllOrdersListProps) {
             agents={agents}
             assignment={assignment}
             now={now}
-            isSelected={list.selectedIds.includes(order.id)}
+            isSelected={selectedIds.includes(order.id)}
             onSelect={(isSelected) => toggle(order.id, isSelected)}
             onOpen={() => view.openOrder(order.id)}
             onForm={(form) => view.openOrder(order.id, form)}
@@ -64,25 +65,23 @@ export function AllOrdersList(props: AllOrdersListProps) {
 }
 
 function ListHeader({ list }: { list: OrderList }) {
-  const isAllSelected = list.selectable.length > 0 && list.selectedIds.length === list.selectable.length
+  const isAllSelected = list.selected.length === list.rows.length
   return (
     <div
       className={classNames(
         'grid grid-cols-[auto_1fr] items-center gap-x-4 border-b border-line px-5 text-xs font-semibold text-muted sm:px-6 lg:py-0',
         orderColumns,
-        list.selectable.length === 0 && 'max-lg:hidden',
       )}
     >
       <Checkbox
-        label="Select all orders that can be assigned"
+        label="Select all orders"
         hidesLabel
-        disabled={list.selectable.length === 0}
         checked={isAllSelected}
-        onChange={() => list.select(isAllSelected ? [] : list.selectable.map((order) => order.id))}
+        onChange={() => list.select(isAllSelected ? [] : list.rows.map(({ id }) => id))}
         className="lg:min-h-9"
       />
       <span aria-hidden="true" className="lg:hidden">
-        Select all that can be assigned
+        Select all
       </span>
       <span className="max-lg:hidden">Order</span>
       <span className="gap-x-4 max-lg:hidden xl:grid xl:grid-cols-2">

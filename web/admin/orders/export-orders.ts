@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { isoDate } from '#admin/layout/format-time.ts'
-import { saveFile } from '#admin/list/save-file.ts'
 import { api } from '#client/api-client.ts'
+import { saveFile } from '#client/save-file.ts'
 import { filterParams, type OrderFilters } from './order-filters.ts'
 
 const TIMEOUT_MS = 120_000

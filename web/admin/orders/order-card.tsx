@@ -1,6 +1,6 @@
 import { formatAgo, formatDateTime } from '#admin/layout/format-time.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
-import { isAssignable, isToCheck } from '#contract/ordering/orders.ts'
+import { isToCheck } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
 import { OrderStatusPill } from '#shop/order-status-pill.tsx'
@@ -45,15 +45,13 @@ export function OrderCard(props: OrderCardProps) {
       )}
     >
       <div className="relative z-1 self-start lg:self-center">
-        {isAssignable(order) && (
-          <Checkbox
-            label={`Select order ${order.orderNumber}`}
-            hidesLabel
-            checked={isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
-            className="max-lg:-my-2 lg:min-h-9"
-          />
-        )}
+        <Checkbox
+          label={`Select order ${order.orderNumber}`}
+          hidesLabel
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+          className="max-lg:-my-2 lg:min-h-9"
+        />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 lg:block">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

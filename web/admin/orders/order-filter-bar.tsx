@@ -15,10 +15,12 @@ import {
 interface OrderFilterBarProps {
   filters: OrderFilters
   onChange: (filters: OrderFilters) => void
+  /** Called on Enter, which a scanner sends too. */
+  onSearch: (text: string) => void
 }
 
 /** Search, time, status and sorting. */
-export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
+export function OrderFilterBar({ filters, onChange, onSearch }: OrderFilterBarProps) {
   const sellsPrescriptions = useShopInfo()?.sellsPrescriptions ?? false
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_140px_160px_220px]">
@@ -29,6 +31,7 @@ export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps) {
         maxLength={MAX_SEARCH_LENGTH}
         value={filters.search}
         onValueChange={(search) => onChange({ ...filters, search })}
+        onSearch={onSearch}
         className="col-span-2 lg:col-span-1"
       />
       <ChoiceSelect

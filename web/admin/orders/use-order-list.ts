@@ -4,7 +4,6 @@ import { formatTotal } from '#admin/list/format-total.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { groupedDigits } from '#contract/money.ts'
-import { isAssignable } from '#contract/ordering/orders.ts'
 import type { Order, OrderPage } from '#contract/ordering/orders-schemas.ts'
 import { isFiltered, type OrderFilters } from './order-filters.ts'
 import { allOrdersQuery, ORDERS_PER_PAGE, pageOfCachedOrders } from './orders-api.ts'
@@ -27,7 +26,6 @@ export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
   const stable = useStableRows(present, listKey, true)
   const { rows } = stable
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
-  const selectable = rows.filter(isAssignable)
   return {
     query,
     rows,
@@ -38,8 +36,7 @@ export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
     matchCount: formatMatchCount(query.data, rows.length),
     rangeText: formatRange(query.data, pages.page, rows.length),
     ...pages,
-    selectable,
-    selectedIds: selectable.map((order) => order.id).filter((id) => chosenIds.includes(id)),
+    selected: rows.filter(({ id }) => chosenIds.includes(id)),
     select: setChosenIds,
   }
 }

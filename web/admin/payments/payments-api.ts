@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { saveFile } from '#admin/list/save-file.ts'
 import { api } from '#client/api-client.ts'
+import { saveFile } from '#client/save-file.ts'
 import type {
   PaymentIssuePage,
   PaymentPage,

@@ -3,6 +3,8 @@ import { readStoredJson, removeStored, writeStored } from '#client/browser-stora
 import type { AgentStats } from '#contract/dashboards.ts'
 
 const KEY = 'agent-dashboard'
+/** Of the invoices that this phone got with the orders. */
+export const DOCUMENTS_KEY = 'agent-documents'
 
 interface StoredDashboard {
   personId: string
@@ -26,6 +28,8 @@ export function storeDashboard(dashboard: StoredDashboard): void {
 export function deleteDashboardWithSession(): () => void {
   return subscribeToSession(() => {
     const { status } = getSession()
-    if (status === 'signed-out' || status === 'leaving') removeStored('local', KEY)
+    if (status !== 'signed-out' && status !== 'leaving') return
+    removeStored('local', KEY)
+    removeStored('local', DOCUMENTS_KEY)
   })
 }

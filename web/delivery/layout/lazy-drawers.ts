@@ -1,3 +1,4 @@
+import { DocumentDialog } from '#shop/papers/document-rows.tsx'
 import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 
 export const StepQuestions = lazyComponent(
@@ -13,4 +14,4 @@ export const AccountDrawer = lazyComponent(async () => (await import('./account-
 
 /** Loads the drawers' code soon after the list, before the network can be lost. Returns a function that cancels it. */
 export const preloadDrawers = () =>
-  preloadWhenIdle(StepQuestions, HandoverDrawer, CashBookDrawer, AccountDrawer)
+  preloadWhenIdle(StepQuestions, HandoverDrawer, CashBookDrawer, AccountDrawer, DocumentDialog)

@@ -32,7 +32,14 @@ export function DeliveryWork({ day }: { day: AgentDay }) {
         <div ref={top} tabIndex={-1} className="scroll-mt-16 outline-none">
           {dashboard.isPending && <Skeleton className="h-[420px] rounded-xl" />}
           {work && (
-            <NextStop stop={stop} orders={open} now={now} steps={steps} state={stop && stateOf(stop)} />
+            <NextStop
+              stop={stop}
+              orders={open}
+              now={now}
+              steps={steps}
+              state={stop && stateOf(stop)}
+              documents={day.documents}
+            />
           )}
         </div>
         <ToBringBack orders={work?.toBringBack ?? []} personId={day.outbox.personId} />

@@ -1,4 +1,5 @@
 import { CircleCheckBig } from 'lucide-react'
+import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import { mayMove } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
@@ -18,10 +19,11 @@ interface NextStopProps {
   now: number
   steps: OrderSteps
   state: OutboxState | undefined
+  documents?: readonly IssuedDocument[]
 }
 
 /** "NEXT STOP · 1 of 4" and everything needed at that door. */
-export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
+export function NextStop({ stop, orders, now, steps, state, documents }: NextStopProps) {
   const isReal = useIsRealShop()
   if (!stop) {
     return (
@@ -45,6 +47,7 @@ export function NextStop({ stop, orders, now, steps, state }: NextStopProps) {
         order={stop}
         now={now}
         promisedDay={isReal ? stop.expectedDelivery : undefined}
+        documents={documents}
         chip={<OutboxChip state={state} />}
       >
         <StepButton

@@ -2,12 +2,16 @@ import { Banknote, CalendarDays, ChevronDown, MapPin, Navigation, Phone } from '
 import type { ReactNode } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
+import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import { isMarkedUrgent } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { isLate } from '#contract/ordering/promised-day.ts'
 import { cashToCollect, formatProgress, mapLink, phoneLink } from '#delivery/steps/format-step.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { OrderName } from '#shop/order-name.tsx'
+import { DocumentRows } from '#shop/papers/document-rows.tsx'
+import { savePdf } from '#shop/papers/documents-api.ts'
+import { AGENT } from '#shop/papers/paper-reader.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -21,6 +25,8 @@ interface StopCardProps {
   now: number
   /** The day that was promised to the customer, YYYY-MM-DD, where the agent is told of it. */
   promisedDay?: string
+  /** The papers of the orders that the agent has. */
+  documents?: readonly IssuedDocument[]
   /** The outbox's state of this order. */
   chip?: ReactNode
   /** The buttons: "Could not deliver", and on wide screens the next step. */
@@ -28,8 +34,9 @@ interface StopCardProps {
 }
 
 /** Everything needed at one door, large enough to read in bright sun. */
-export function StopCard({ order, now, promisedDay, chip, children }: StopCardProps) {
+export function StopCard({ order, now, promisedDay, documents = [], chip, children }: StopCardProps) {
   const { fullName, landmark } = order.deliveryDetails
+  const papers = documents.filter((document) => document.order.id === order.id)
   return (
     <Card as="article" padding="none" aria-label={fullName} className="flex flex-col gap-4 rounded-xl p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -54,6 +61,9 @@ export function StopCard({ order, now, promisedDay, chip, children }: StopCardPr
       {promisedDay && <Promised day={promisedDay} isLate={isLate(order, now)} />}
       <GoodsElsewhere order={order} />
       <OrderedItems order={order} />
+      {papers.length > 0 && (
+        <DocumentRows documents={papers} reader={AGENT} size="agent" onPdf={savePdf(AGENT)} />
+      )}
       <Collection order={order} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
         <a

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { useAgentDocuments } from '#delivery/orders/agent-documents.ts'
 import { type AgentWork, applyOutbox } from '#delivery/outbox/outbox-overlay.ts'
 import { useDeleteSent, useFlushWhenAnswered, useOutbox, useOutboxView } from '#delivery/outbox/use-outbox.ts'
 import { type OrderSteps, useOrderSteps } from '#delivery/steps/order-steps.ts'
@@ -16,8 +17,9 @@ export function useAgentDay(personId: string) {
   useDeleteSent(outbox, dashboard.dataUpdatedAt)
   useOrderNews(stats, outbox)
   const steps = useOrderSteps(outbox)
+  const documents = useAgentDocuments(personId, stats?.assignedOrders ?? [])
   useCloseTaken(steps, work)
-  return { dashboard, stats, outbox, view, work, steps }
+  return { dashboard, stats, outbox, view, work, steps, documents }
 }
 export type AgentDay = ReturnType<typeof useAgentDay>
 

@@ -1,6 +1,5 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
-import { PrintedPage } from '#ui/page/printed-page.tsx'
 import { formatCalendarWeekday } from '../date-format.ts'
 import { useIsRealShop } from '../shop-info.ts'
 import { formatCashToCollect } from './format-payment.ts'
@@ -11,7 +10,7 @@ export function PackingSlip({ order }: { order: Order }) {
   const isReal = useIsRealShop()
   const { deliveryDetails: details } = order
   return (
-    <PrintedPage>
+    <>
       <PaperHeading order={order} title="Packing slip" />
       <section className="mb-6 rounded-md border-2 border-current p-5">
         <h2 className="mb-1 text-sm font-bold">Deliver to</h2>
@@ -56,7 +55,7 @@ export function PackingSlip({ order }: { order: Order }) {
         {order.itemCount} {order.itemCount === 1 ? 'item' : 'items'}
         {order.deliveryAgent && ` · Delivery agent: ${order.deliveryAgent.name}`}
       </p>
-    </PrintedPage>
+    </>
   )
 }
 

@@ -2,11 +2,12 @@ import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { licenceTexts } from '#contract/identity.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { dateFormat } from '../date-format.ts'
+import { Barcode } from '../papers/barcode.tsx'
 import { useShopInfo, useShopName } from '../shop-info.ts'
 
 const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** The shop, and the number and date of the order. */
+/** The shop, and the number and date of the order; the number also for a scanner. */
 export function PaperHeading({ order, title }: { order: Order; title: string }) {
   const shop = useShopInfo()
   const name = useShopName()
@@ -31,6 +32,7 @@ export function PaperHeading({ order, title }: { order: Order; title: string }) 
           {title} {order.orderNumber}
         </h1>
         <p className="text-sm">Placed on {day(new Date(order.createdAt))}</p>
+        <Barcode text={order.orderNumber} className="mt-2 ml-auto" />
       </div>
     </header>
   )

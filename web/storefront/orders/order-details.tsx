@@ -5,6 +5,8 @@ import { CHECKING_TEXT, customerOrderId, isToCheck } from '#contract/ordering/or
 import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
 import { OrderStatusPill } from '#shop/order-status-pill.tsx'
+import { OrderDocuments } from '#shop/papers/order-documents.tsx'
+import { CUSTOMER } from '#shop/papers/paper-reader.ts'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -89,6 +91,7 @@ function DetailsBody({ order }: { order: OrderWithHistory }) {
         <OrderItems order={order} />
       </div>
       <OrderDestination order={order} />
+      <OrderDocuments orderId={order.id} reader={CUSTOMER} />
       <OrderHistory history={order.history} />
       <OrderHelp order={order} />
       <AskAboutOrder order={order} />

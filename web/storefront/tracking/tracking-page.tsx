@@ -3,6 +3,9 @@ import { Link2Off } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { ApiFailure, api } from '#client/api-client.ts'
 import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
+import { DocumentRows } from '#shop/papers/document-rows.tsx'
+import { saveTrackedPdf, trackedDocumentsQuery } from '#shop/papers/documents-api.ts'
+import { CUSTOMER } from '#shop/papers/paper-reader.ts'
 import { paths } from '#shop/paths.ts'
 import { CardPage } from '#storefront/layout/card-page.tsx'
 import { statusDate, statusTitle } from '#storefront/orders/format-order.ts'
@@ -29,11 +32,12 @@ const isOver = ({ status }: TrackedOrder) => status === 'delivered' || status ==
 /** How far an order is, for everybody who has its tracking link. */
 export function TrackingPage() {
   const { hash } = useLocation()
-  const { data: order, error, isFetching, refetch } = useQuery(trackedOrderQuery(hash.slice(1)))
+  const token = hash.slice(1)
+  const { data: order, error, isFetching, refetch } = useQuery(trackedOrderQuery(token))
   return (
     <CardPage>
       {order ? (
-        <Progress order={order} />
+        <Progress order={order} token={token} />
       ) : isUnknownLink(error) ? (
         <EmptyState
           heading="h1"
@@ -56,7 +60,7 @@ export function TrackingPage() {
   )
 }
 
-function Progress({ order }: { order: TrackedOrder }) {
+function Progress({ order, token }: { order: TrackedOrder; token: string }) {
   return (
     <div className="flex flex-col gap-6 p-5 sm:p-8">
       <div>
@@ -78,7 +82,22 @@ function Progress({ order }: { order: TrackedOrder }) {
         </p>
       </div>
       <OrderTimeline order={{ ...order, cancelReason: null }} />
+      <TrackedDocuments key={order.status} token={token} />
     </div>
+  )
+}
+
+/** Invoice and credit notes; nothing before there is one. */
+function TrackedDocuments({ token }: { token: string }) {
+  const { data: documents = [] } = useQuery(trackedDocumentsQuery(token))
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="invoice-heading">
+      <h2 id="invoice-heading" className="mb-3 font-bold">
+        Invoice
+      </h2>
+      <DocumentRows documents={documents} reader={CUSTOMER} onPdf={saveTrackedPdf(token)} />
+    </section>
   )
 }
 

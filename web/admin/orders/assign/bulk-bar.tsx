@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
+import { isAssignable } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-of.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { AgentSelect } from './agent-select.tsx'
 import { ASSIGN_FAILURE, type Assignment } from './assignment.ts'
@@ -11,26 +13,30 @@ import type { AssignOutcome } from './bulk-assign.ts'
 import { NoAgentsNote } from './no-agents-note.tsx'
 
 interface BulkBarProps {
-  /** The orders of the list, with their numbers. */
-  orders: readonly Order[]
-  selectedIds: readonly string[]
+  selected: readonly Order[]
   agents: readonly Agent[]
   assignment: Assignment
   /** Called with the orders that stay selected. */
   onSelect: (orderIds: readonly string[]) => void
+  /** What else can be done with them. */
+  children?: ReactNode
 }
 
-/** Assigns the selected orders to one agent and shows which could not be assigned. */
-export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: BulkBarProps) {
+/** Assigns those of the selected orders that wait for it to one agent, and shows which could not be assigned. */
+export function BulkBar({ selected, agents, assignment, onSelect, children }: BulkBarProps) {
   const [agentId, setAgentId] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly AssignOutcome[]>([])
   const failed = outcomes.filter((outcome) => outcome.error !== undefined)
-  if (selectedIds.length === 0) return null
+  if (selected.length === 0) return null
+  const assignable = selected.filter(isAssignable)
 
   async function assignSelected() {
     setBusy(true)
-    const settled = await assignment.assignAll(selectedIds, agentId)
+    const settled = await assignment.assignAll(
+      assignable.map(({ id }) => id),
+      agentId,
+    )
     setOutcomes(settled)
     setBusy(false)
     onSelect(settled.filter((outcome) => outcome.error !== undefined).map((outcome) => outcome.orderId))
@@ -46,9 +52,10 @@ export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: B
         }}
       >
         <p aria-live="polite" className="tabular mr-auto text-sm font-bold">
-          {selectedIds.length} selected
+          {selected.length} selected
         </p>
-        {assignment.isWithoutAgents ? (
+        {children}
+        {assignable.length === 0 ? null : assignment.isWithoutAgents ? (
           <NoAgentsNote />
         ) : (
           <>
@@ -69,7 +76,7 @@ export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: B
               busyLabel="Assigning..."
               className="max-sm:order-2 max-sm:w-full"
             >
-              {selectedIds.length === 1 ? 'Assign 1 order' : `Assign ${selectedIds.length} orders`}
+              {`Assign ${countOf(assignable.length, 'order')}`}
             </Button>
           </>
         )}
@@ -82,7 +89,7 @@ export function BulkBar({ orders, selectedIds, agents, assignment, onSelect }: B
         />
       </form>
       {failed.length > 0 && (
-        <Failures orders={orders} failed={failed} assignedCount={outcomes.length - failed.length} />
+        <Failures orders={selected} failed={failed} assignedCount={outcomes.length - failed.length} />
       )}
     </section>
   )

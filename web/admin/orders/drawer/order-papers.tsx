@@ -1,73 +1,75 @@
-import { FileSearch, FileText, Link2, PackageOpen } from 'lucide-react'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { FileSearch, FileText, Link2, PackageOpen, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { OrderDocuments } from '#shop/papers/order-documents.tsx'
+import { OFFICE } from '#shop/papers/paper-reader.ts'
+import { PrintedLabels } from '#shop/papers/printed-papers.tsx'
 import { paths } from '#shop/paths.ts'
 import { PackingSlip } from '#shop/printed-orders/packing-slip.tsx'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { Button } from '#ui/button.tsx'
+import { usePrint } from '#ui/page/printed-page.tsx'
 import { PrintedPrescription } from '../prescription/printed-prescription.tsx'
 import { usePrescriptionPhoto } from '../prescription/use-prescription-photo.ts'
 
-/** Prints the order or its packing slip, and copies its link. The browser's print command prints the order. */
+/** Prints the order, its papers and its label, and copies its link. The browser's print command prints the order. */
 export function OrderPapers({ order }: { order: Order }) {
-  const [paper, setPaper] = useState<'order' | 'slip' | 'prescription'>('order')
-  const print = (next: typeof paper) => {
-    flushSync(() => setPaper(next))
-    window.addEventListener('afterprint', () => setPaper('order'), { once: true })
-    window.print()
-  }
+  const { printed, print } = usePrint()
   const photo = usePrescriptionPhoto(order)
-  const printPrescription = async () => {
-    if (!photo.url) return
+  const printPrescription = async (url: string) => {
     const picture = new Image()
-    picture.src = photo.url
+    picture.src = url
     // A picture that is still being read would be missing on the paper.
     await picture.decode().catch(() => undefined)
-    print('prescription')
+    print({ children: <PrintedPrescription order={order} url={url} /> })
   }
   return (
-    <section aria-label="Papers" className="flex flex-wrap gap-2">
-      <Button
-        size="admin"
-        variant="outline"
-        icon={<PackageOpen className="size-4" />}
-        onClick={() => print('slip')}
-      >
-        Print packing slip
-      </Button>
-      <Button
-        size="admin"
-        variant="outline"
-        icon={<FileText className="size-4" />}
-        onClick={() => print('order')}
-      >
-        Print order
-      </Button>
-      <Button
-        size="admin"
-        variant="outline"
-        icon={<Link2 className="size-4" />}
-        onClick={() => void copyLink(order)}
-      >
-        Copy link
-      </Button>
-      {photo.url && (
-        <Button
-          size="admin"
-          variant="outline"
-          icon={<FileSearch className="size-4" />}
-          onClick={() => void printPrescription()}
+    <>
+      <section aria-label="Papers" className="flex flex-wrap gap-2">
+        <PaperButton
+          icon={<PackageOpen className="size-4" />}
+          onClick={() => print({ children: <PackingSlip order={order} /> })}
         >
-          Print prescription
-        </Button>
-      )}
-      {paper === 'slip' && <PackingSlip order={order} />}
-      {paper === 'order' && <PrintedOrder order={order} />}
-      {paper === 'prescription' && photo.url && <PrintedPrescription order={order} url={photo.url} />}
-    </section>
+          Print packing slip
+        </PaperButton>
+        <PaperButton
+          icon={<Tag className="size-4" />}
+          onClick={() =>
+            print({ format: 'label', children: <PrintedLabels orders={[order]} onA4={false} /> })
+          }
+        >
+          Print label
+        </PaperButton>
+        <PaperButton icon={<FileText className="size-4" />} onClick={() => window.print()}>
+          Print order
+        </PaperButton>
+        <PaperButton icon={<Link2 className="size-4" />} onClick={() => void copyLink(order)}>
+          Copy link
+        </PaperButton>
+        {photo.url && (
+          <PaperButton
+            icon={<FileSearch className="size-4" />}
+            onClick={() => photo.url && void printPrescription(photo.url)}
+          >
+            Print prescription
+          </PaperButton>
+        )}
+        {printed ?? <PrintedOrder order={order} />}
+      </section>
+      <OrderDocuments orderId={order.id} reader={OFFICE} size="admin" />
+    </>
   )
+}
+
+interface PaperButtonProps {
+  icon: ReactNode
+  onClick: () => void
+  children: ReactNode
+}
+
+function PaperButton(props: PaperButtonProps) {
+  return <Button size="admin" variant="outline" {...props} />
 }
 
 /** Without a clipboard (plain http) the link is shown instead. */

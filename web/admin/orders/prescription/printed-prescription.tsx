@@ -1,13 +1,12 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { PaperHeading } from '#shop/printed-orders/paper-heading.tsx'
-import { PrintedPage } from '#ui/page/printed-page.tsx'
 
 /** The photo of a prescription on one page, with order, patient and what is sold on it, for the pharmacy's register. */
 export function PrintedPrescription({ order, url }: { order: Order; url: string }) {
   const { deliveryDetails: details } = order
   return (
-    <PrintedPage>
+    <>
       <PaperHeading order={order} title="Prescription" />
       <div className="mb-4 flex justify-between gap-8">
         <section className="min-w-0">
@@ -28,6 +27,6 @@ export function PrintedPrescription({ order, url }: { order: Order; url: string 
         </section>
       </div>
       <img src={url} alt="" className="mx-auto max-h-[165mm] break-inside-avoid max-w-full object-contain" />
-    </PrintedPage>
+    </>
   )
 }

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import { saveFile } from '#client/save-file.ts'
+import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { PaperReader } from './paper-reader.ts'
+
+const PDF_TIMEOUT_MS = 120_000
+
+/** The documents of an order, in the order in which they were issued. Live updates of orders read them again. */
+export function documentsQuery(orderId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'documents', orderId],
+    queryFn: async ({ signal }) =>
+      (await api.get<IssuedDocument[]>(`/api/orders/${encodeURIComponent(orderId)}/documents`, { signal }))
+        .data,
+  })
+}
+
+/** The same for whoever has the order's tracking link. */
+export function trackedDocumentsQuery(token: string) {
+  return queryOptions({
+    queryKey: ['tracked-order', token, 'documents'],
+    queryFn: async ({ signal }) =>
+      (await api.post<IssuedDocument[]>('/api/documents/track', { token }, { signal })).data,
+  })
+}
+
+/** Lets the browser download a document as "Tax invoice T-26-27-00001.pdf", with the mark of this reader's copy. */
+export const savePdf =
+  ({ copies: [copy] }: PaperReader) =>
+  async (document: IssuedDocument): Promise<void> => {
+    const options = { query: { copy }, timeoutMs: PDF_TIMEOUT_MS }
+    const file = await api.file(`/api/documents/${encodeURIComponent(document.id)}/pdf`, options)
+    saveFile(file, nameOf(document))
+  }
+
+/** The same for whoever has the order's tracking link. */
+export const saveTrackedPdf =
+  (token: string) =>
+  async (document: IssuedDocument): Promise<void> => {
+    const body = { token, documentId: document.id }
+    const file = await api.postForFile('/api/documents/track/pdf', body, { timeoutMs: PDF_TIMEOUT_MS })
+    saveFile(file, nameOf(document))
+  }
+
+const nameOf = ({ title, number }: IssuedDocument) => `${title} ${number.replaceAll('/', '-')}.pdf`
+
+/** The same of many in one file. */
+export async function saveJointPdf(documents: readonly IssuedDocument[]): Promise<void> {
+  const query = { ids: documents.map(({ id }) => id).join(',') }
+  const file = await api.file('/api/documents/pdf', { query, timeoutMs: PDF_TIMEOUT_MS })
+  saveFile(file, 'Invoices.pdf')
+}

@@ -1,0 +1,18 @@
+import { encode } from 'uqr'
+
+/** The QR code of an e-invoice, drawn from its text. */
+export function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label="QR code of the e-invoice"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-[34mm] shrink-0 bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

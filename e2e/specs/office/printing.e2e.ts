@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAdmin, expect, PHONE, type Shop, test } from '../../support/shop-test.ts'
+import { dayOf, stopCard } from '../../support/delivery-day.ts'
+import { demoAdmin, demoCustomer, expect, PHONE, type Shop, test } from '../../support/shop-test.ts'
 
 const deliveryDetails = {
   fullName: 'Meera Iyer',
@@ -100,3 +101,60 @@ test.describe('an order on paper', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/admin?order=${id}`)
   })
 })
+
+test.describe('an invoice', () => {
+  test('is read and printed alone by its customer', async ({ shop }) => {
+    const order = await dayOf(shop).assignedOrder(await shop.newAgent(), 'Kavya Nair', 'picked_up')
+    const page = await shop.openAs(demoCustomer, `/orders?order=${order.id}`, { colorScheme: 'dark' })
+    await page.getByRole('button', { name: /^View Tax invoice T\// }).click()
+    const view = page.getByRole('dialog', { name: /^Tax invoice T\// })
+    await expect(view).toContainText('Sample: not a tax invoice')
+    await keepPrinted(page)
+    await view.getByRole('button', { name: 'Print' }).click()
+    const paper = await paperOf(page)
+    expect([paper.controls, paper.sheets]).toEqual([0, 1])
+    expect(paper.text).toContain('Original for recipient')
+    expect(paper.text).toContain('Place of supply29 Karnataka')
+    expect(paper.text).not.toContain(`Order ${order.orderNumber}`)
+  })
+
+  test('is found by the scanned number of its order, and printed in three copies', async ({ shop }) => {
+    const order = await dayOf(shop).assignedOrder(await shop.newAgent(), 'Kavya Nair', 'picked_up')
+    const page = await shop.openAs(demoAdmin, '/admin?view=orders')
+    const search = page.getByRole('searchbox', { name: 'Search orders' })
+    await search.fill(order.orderNumber)
+    await search.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`order=${order.id}`))
+    await page.getByRole('button', { name: /^View Tax invoice T\// }).click()
+    await keepPrinted(page)
+    await page.getByRole('button', { name: 'Print 3 copies' }).click()
+    const copies = await paperOf(page)
+    expect([copies.controls, copies.sheets]).toEqual([0, 3])
+    for (const mark of ['Original for recipient', 'Duplicate for transporter', 'Triplicate for supplier']) {
+      expect(copies.text).toContain(mark)
+    }
+  })
+
+  test('is read by its agent where there is no network', async ({ shop }) => {
+    const day = dayOf(shop)
+    const agent = await shop.newAgent()
+    await day.assignedOrder(agent, 'Kavya Nair', 'picked_up')
+    const page = await day.openPhone(agent)
+    await expect(stopCard(page)).toContainText('Tax invoice T/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByRole('button', { name: /^View Tax invoice T\// }).click()
+    await expect(page.getByRole('dialog', { name: /^Tax invoice T\// })).toContainText(
+      'Duplicate for transporter',
+    )
+  })
+})
+
+/** Leaves what is printed beside the screen, to be looked at. */
+async function keepPrinted(page: Page) {
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { saveFile } from '#admin/list/save-file.ts'
 import { api } from '#client/api-client.ts'
+import { saveFile } from '#client/save-file.ts'
 
 /** A month of 30,000 invoices takes a while to be written. */
 const FILE_MS = 120_000

@@ -6,11 +6,13 @@ const MODULE_MM = 0.375
 
 interface BarcodeProps {
   text: string
+  /** Where the text stands beside it. */
+  hidesText?: boolean
   className?: string
 }
 
-/** The order number for a scanner, with its text below; as wide as the text needs. */
-export function Barcode({ text, className }: BarcodeProps) {
+/** The order number for a scanner, with its text below it; as wide as the text needs. */
+export function Barcode({ text, hidesText = false, className }: BarcodeProps) {
   const { bars, modules } = barcodeBars(text)
   return (
     <figure className={classNames('w-fit break-inside-avoid text-center', className)}>
@@ -28,7 +30,7 @@ export function Barcode({ text, className }: BarcodeProps) {
           <rect key={at} x={at} width={wide} height="1" fill="#000" />
         ))}
       </svg>
-      <figcaption className="font-mono text-[9pt]/tight">{text}</figcaption>
+      {!hidesText && <figcaption className="font-mono text-[9pt]/tight">{text}</figcaption>}
     </figure>
   )
 }

@@ -32,7 +32,7 @@ export function PaperHeading({ order, title }: { order: Order; title: string }) 
           {title} {order.orderNumber}
         </h1>
         <p className="text-sm">Placed on {day(new Date(order.createdAt))}</p>
-        <Barcode text={order.orderNumber} className="mt-2 ml-auto" />
+        <Barcode text={order.orderNumber} hidesText className="mt-2 ml-auto" />
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { saveFile } from '#admin/list/save-file.ts'
 import { api } from '#client/api-client.ts'
+import { saveFile } from '#client/save-file.ts'
 import type { DocumentPage } from '#contract/document-calls-schemas.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import { MAX_PAGE_SIZE } from '#contract/envelope.ts'

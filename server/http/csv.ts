@@ -5,7 +5,7 @@ import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 /** Spreadsheets read a file as UTF-8 only where it starts with this mark. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 /** Cells that a spreadsheet would run as a formula, and those that look as if an apostrophe had already been added; no negative number. */
-const FORMULA = /^'*(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/
+const FORMULA = /^(?!-\d+(?:\.\d+)?$)'*[=+\-@\t\r]/
 const QUOTED = /[",\r\n]/
 
 /** The first row of every table that the shop writes. */

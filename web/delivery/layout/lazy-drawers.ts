@@ -1,4 +1,3 @@
-import { DocumentDialog } from '#shop/papers/document-rows.tsx'
 import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 
 export const StepQuestions = lazyComponent(
@@ -12,6 +11,15 @@ export const CashBookDrawer = lazyComponent(
 )
 export const AccountDrawer = lazyComponent(async () => (await import('./account-drawer.tsx')).AccountDrawer)
 
+/** With the dialog in which they are read. */
+export const AgentPapers = lazyComponent(async () => {
+  const [{ AgentPapers }] = await Promise.all([
+    import('#delivery/orders/agent-papers.tsx'),
+    import('#shop/papers/document-dialog.tsx'),
+  ])
+  return AgentPapers
+})
+
 /** Loads the drawers' code soon after the list, before the network can be lost. Returns a function that cancels it. */
 export const preloadDrawers = () =>
-  preloadWhenIdle(StepQuestions, HandoverDrawer, CashBookDrawer, AccountDrawer, DocumentDialog)
+  preloadWhenIdle(StepQuestions, HandoverDrawer, CashBookDrawer, AccountDrawer, AgentPapers)

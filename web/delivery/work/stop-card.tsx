@@ -1,17 +1,15 @@
 import { Banknote, CalendarDays, ChevronDown, MapPin, Navigation, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import { isMarkedUrgent } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { isLate } from '#contract/ordering/promised-day.ts'
+import { AgentPapers } from '#delivery/layout/lazy-drawers.ts'
 import { cashToCollect, formatProgress, mapLink, phoneLink } from '#delivery/steps/format-step.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { OrderName } from '#shop/order-name.tsx'
-import { DocumentRows } from '#shop/papers/document-rows.tsx'
-import { savePdf } from '#shop/papers/documents-api.ts'
-import { AGENT } from '#shop/papers/paper-reader.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -62,7 +60,9 @@ export function StopCard({ order, now, promisedDay, documents = [], chip, childr
       <GoodsElsewhere order={order} />
       <OrderedItems order={order} />
       {papers.length > 0 && (
-        <DocumentRows documents={papers} reader={AGENT} size="agent" onPdf={savePdf(AGENT)} />
+        <Suspense>
+          <AgentPapers documents={papers} />
+        </Suspense>
       )}
       <Collection order={order} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">

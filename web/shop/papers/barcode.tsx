@@ -30,7 +30,7 @@ export function Barcode({ text, hidesText = false, className }: BarcodeProps) {
           <rect key={at} x={at} width={wide} height="1" fill="#000" />
         ))}
       </svg>
-      {!hidesText && <figcaption className="font-mono text-[9pt]/tight">{text}</figcaption>}
+      {!hidesText && <figcaption className="font-mono text-xs leading-tight">{text}</figcaption>}
     </figure>
   )
 }

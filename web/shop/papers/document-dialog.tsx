@@ -57,7 +57,7 @@ export function DocumentDialog({ document, reader, onClose }: DocumentDialogProp
         {isWide ? (
           <PaperSheet paper={paper} />
         ) : (
-          <div className="mx-auto max-w-[80mm]">
+          <div className="mx-auto max-w-xs">
             <PaperReceipt paper={paper} />
           </div>
         )}

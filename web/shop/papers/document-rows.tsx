@@ -9,10 +9,7 @@ import { readableMessage } from '#ui/page/readable-message.ts'
 import { formatShortDay } from '../date-format.ts'
 import type { PaperReader } from './paper-reader.ts'
 
-/** Also of the apps that must have it before the network is lost. */
-export const DocumentDialog = lazyComponent(
-  async () => (await import('./document-dialog.tsx')).DocumentDialog,
-)
+const DocumentDialog = lazyComponent(async () => (await import('./document-dialog.tsx')).DocumentDialog)
 
 interface DocumentRowsProps {
   documents: readonly IssuedDocument[]
@@ -31,7 +28,7 @@ export function DocumentRows({ documents, reader, size = 'shop', onPdf }: Docume
       <ul className="divide-y divide-line rounded-md outlined">
         {documents.map((document) => (
           <li key={document.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-            <span className="min-w-0 flex-1 basis-48">
+            <span className="min-w-40 flex-1">
               <span className="block font-semibold">
                 {document.title} <span className="font-mono">{document.number}</span>
               </span>

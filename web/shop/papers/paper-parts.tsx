@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 export function PaperTitle({ paper, className }: { paper: Paper; className?: string }) {
   return (
     <div className={className}>
-      <h1 className="text-[15pt]/tight font-bold">{paper.title}</h1>
+      <h1 className="text-xl leading-tight font-bold">{paper.title}</h1>
       {paper.copyMark && <p className="font-semibold uppercase">{paper.copyMark}</p>}
       {paper.notice && <p className="font-semibold">{paper.notice}</p>}
     </div>
@@ -33,7 +33,7 @@ export function PaperParty({ party }: { party: Paper['seller'] }) {
   return (
     <section className="min-w-0 break-inside-avoid wrap-anywhere">
       <h2 className="font-normal">{party.heading}</h2>
-      <p className="text-[11pt]/tight font-bold">{party.name}</p>
+      <p className="text-sm leading-tight font-bold">{party.name}</p>
       {party.lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -44,13 +44,13 @@ export function PaperParty({ party }: { party: Paper['seller'] }) {
 /** The amounts that add up to the total; the whole one last. */
 export function PaperTotals({ paper, className }: { paper: Paper; className?: string }) {
   return (
-    <dl className={classNames('tabular grid grid-cols-[1fr_auto] gap-x-6', className)}>
+    <dl className={classNames('tabular', className)}>
       {paper.totals.map(({ label, amount, isWhole }) => (
         <div
           key={label}
           className={classNames(
-            'col-span-2 grid grid-cols-subgrid',
-            isWhole && 'mt-1 border-t border-current pt-1 text-[12pt] font-bold',
+            'flex justify-between gap-6',
+            isWhole && 'mt-1 border-t border-current pt-1 text-base font-bold',
           )}
         >
           <dt>{label}</dt>

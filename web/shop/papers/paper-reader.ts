@@ -1,4 +1,4 @@
-import { COPY_MARKS, type PaperCopy } from '#contract/papers/paper.ts'
+import type { PaperCopy } from '#contract/papers/paper.ts'
 
 /** Who reads documents: which copies are theirs, the shown one first, and whether they may have a receipt printer. */
 export interface PaperReader {
@@ -9,6 +9,6 @@ export interface PaperReader {
 export const CUSTOMER: PaperReader = { copies: ['recipient'], hasReceiptPrinter: false }
 export const AGENT: PaperReader = { copies: ['transporter'], hasReceiptPrinter: true }
 export const OFFICE: PaperReader = {
-  copies: Object.keys(COPY_MARKS) as PaperCopy[],
+  copies: ['recipient', 'transporter', 'supplier'],
   hasReceiptPrinter: true,
 }

@@ -7,16 +7,16 @@ import { QrCode } from './qr-code.tsx'
 /** A document on the 80 mm of a receipt printer, and on the screen of a phone: each line's columns stand below each other. */
 export function PaperReceipt({ paper }: { paper: Paper }) {
   return (
-    <article className="flex flex-col gap-[3mm] bg-white text-[9pt]/snug text-black">
-      <header className="flex flex-col items-center gap-[1mm] text-center">
+    <article className="flex flex-col gap-3 bg-white text-xs leading-snug text-black">
+      <header className="flex flex-col items-center gap-1 text-center">
         <PaperTitle paper={paper} />
         <SampleMark paper={paper} />
       </header>
       <PaperParty party={paper.seller} />
-      <PaperFacts paper={paper} className="border-y border-dashed border-current py-[2mm]" />
+      <PaperFacts paper={paper} className="border-b border-dashed border-current py-2" />
       <PaperParty party={paper.buyer} />
       {paper.deliverTo && <PaperParty party={paper.deliverTo} />}
-      <ol className="border-y border-dashed border-current py-[1mm]">
+      <ol className="border-b border-dashed border-current py-1">
         {paper.lines.rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of an issued document never change
           <ReceiptLine key={at} columns={paper.lines.columns} row={row} />
@@ -25,7 +25,7 @@ export function PaperReceipt({ paper }: { paper: Paper }) {
       <PaperTotals paper={paper} className="break-inside-avoid" />
       <p className="font-semibold">{paper.totalInWords}</p>
       {paper.summary && <Summary table={paper.summary} />}
-      <footer className="flex flex-col items-center gap-[2mm] break-inside-avoid text-center">
+      <footer className="flex flex-col items-center gap-2 break-inside-avoid text-center">
         {paper.qr && <QrCode text={paper.qr} />}
         {paper.closing.map((words) => (
           <p key={words}>{words}</p>
@@ -52,12 +52,12 @@ function ReceiptLine({ columns, row }: ReceiptLineProps) {
   const item = cellOf('item')
   const quantity = cellOf('quantity')
   return (
-    <li className="break-inside-avoid py-[1mm]">
-      <p className="flex justify-between gap-[3mm]">
+    <li className="break-inside-avoid py-1">
+      <p className="flex justify-between gap-3">
         <span className="min-w-0 font-semibold wrap-anywhere">{item?.text}</span>
         <span className="tabular shrink-0 font-semibold">{cellOf('total')?.text}</span>
       </p>
-      <p className="tabular text-[8pt]/tight">
+      <p className="tabular text-[11px] leading-tight">
         {[
           `${quantity?.text} ${quantity?.detail ?? ''}`.trim(),
           item?.detail && `HSN ${item.detail}`,
@@ -75,11 +75,11 @@ const NO_BREAK = '\u00a0'
 /** The tax of each HSN and rate, a line each. */
 function Summary({ table: { columns, rows } }: { table: PaperTable }) {
   return (
-    <ul className="tabular text-[8pt]/tight">
+    <ul className="tabular text-[11px] leading-tight">
       {rows.map((row) => {
         const words = columns.map(({ label }, at) => wordsOf(label, row[at] ?? { text: '' })).join(' · ')
         return (
-          <li key={words} className="break-inside-avoid py-[0.5mm]">
+          <li key={words} className="break-inside-avoid py-0.5">
             {words}
           </li>
         )

@@ -8,14 +8,14 @@ import { QrCode } from './qr-code.tsx'
 /** A document on A4. Its tables repeat their heads on each page, and no row is broken. */
 export function PaperSheet({ paper }: { paper: Paper }) {
   return (
-    <article className="flex flex-col gap-[4mm] bg-white text-[9pt]/snug text-black">
-      <header className="flex items-start justify-between gap-[6mm] border-b-2 border-current pb-[3mm]">
+    <article className="flex flex-col gap-4 bg-white text-xs leading-snug text-black">
+      <header className="flex items-start justify-between gap-6 border-b-2 border-current pb-3">
         <PaperTitle paper={paper} className="min-w-0" />
         <Barcode text={paper.orderNumber} className="shrink-0" />
       </header>
-      <div className="grid grid-cols-2 gap-[6mm]">
+      <div className="grid grid-cols-2 gap-6">
         <PaperParty party={paper.seller} />
-        <div className="flex items-start justify-between gap-[4mm]">
+        <div className="flex items-start justify-between gap-4">
           <PaperFacts paper={paper} className="min-w-0" />
           {paper.qr && <QrCode text={paper.qr} />}
         </div>
@@ -23,11 +23,9 @@ export function PaperSheet({ paper }: { paper: Paper }) {
         {paper.deliverTo && <PaperParty party={paper.deliverTo} />}
       </div>
       <Table table={paper.lines} note={paper.sampleMark} />
-      <div className="flex items-start justify-between gap-[8mm]">
-        <div className="flex min-w-0 flex-col gap-[3mm]">
-          {paper.summary && <Table table={paper.summary} />}
-        </div>
-        <PaperTotals paper={paper} className="ml-auto min-w-[64mm] shrink-0 break-inside-avoid" />
+      <div className="flex items-start justify-between gap-8">
+        <div className="flex min-w-0 flex-col gap-3">{paper.summary && <Table table={paper.summary} />}</div>
+        <PaperTotals paper={paper} className="ml-auto min-w-48 shrink-0 break-inside-avoid" />
       </div>
       <footer className="break-inside-avoid">
         <p className="font-semibold">{paper.totalInWords}</p>
@@ -48,28 +46,28 @@ interface TableProps {
 
 function Table({ table: { columns, rows }, note }: TableProps) {
   return (
-    <table className="tabular w-full border-collapse text-[8.5pt]/tight">
+    <table className="tabular w-full border-collapse text-[11px] leading-tight">
       <thead>
         {note && (
           <tr>
-            <th colSpan={columns.length} className="border-2 border-current py-1 text-center text-[11pt]">
+            <th colSpan={columns.length} className="border-2 border-current py-1 text-center text-sm">
               {note}
             </th>
           </tr>
         )}
-        <tr className="border-y border-current align-bottom">
+        <tr className="border-b border-current">
           {columns.map(({ id, label, detail, isNumber }) => (
             <th
               key={id}
               scope="col"
               className={classNames(
-                'px-[1mm] py-[1mm] first:pl-0 last:pr-0',
+                'px-1 py-1 first:pl-0 last:pr-0',
                 isNumber ? 'text-right' : 'text-left',
-                id === 'item' && 'w-full min-w-[36mm]',
+                id === 'item' && 'w-full min-w-36',
               )}
             >
               {label}
-              {detail && <span className="block text-[7.5pt] font-normal">{detail}</span>}
+              {detail && <span className="block text-[11px] font-normal">{detail}</span>}
             </th>
           ))}
         </tr>
@@ -85,12 +83,12 @@ function Table({ table: { columns, rows }, note }: TableProps) {
               <td
                 key={id}
                 className={classNames(
-                  'px-[1mm] py-[1mm] first:pl-0 last:pr-0',
+                  'px-1 py-1 first:pl-0 last:pr-0',
                   isNumber ? 'text-right whitespace-nowrap' : 'wrap-break-word',
                 )}
               >
                 {row[column]?.text}
-                {row[column]?.detail && <span className="block text-[7.5pt]">{row[column].detail}</span>}
+                {row[column]?.detail && <span className="block text-[11px]">{row[column].detail}</span>}
               </td>
             ))}
           </tr>

@@ -38,9 +38,7 @@ export function PrintedLabels({ orders, onA4 }: { orders: readonly Order[]; onA4
   return sheets.map((sheet) => (
     <div
       key={sheet[0]?.id}
-      className={
-        onA4 ? 'grid grid-cols-[105mm_105mm] not-last:break-after-page' : 'not-last:break-after-page'
-      }
+      className={onA4 ? 'grid grid-cols-2 not-last:break-after-page' : 'not-last:break-after-page'}
     >
       {sheet.map((order) => (
         <AddressLabel key={order.id} order={order} />

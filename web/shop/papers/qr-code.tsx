@@ -10,7 +10,7 @@ export function QrCode({ text }: { text: string }) {
       aria-label="QR code of the e-invoice"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-[34mm] shrink-0 bg-white"
+      className="size-32 shrink-0 bg-white"
     >
       <path d={path} fill="#000" />
     </svg>

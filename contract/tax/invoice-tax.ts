@@ -77,7 +77,7 @@ function groupTax(group: readonly ChargedLine[], basisPoints: number, destinatio
   const containingPaise = goodsPaise === null ? grossPaise : sum(group, 'feePaise')
   const nearest = (goodsPaise ?? 0) + half(containingPaise, 10_000, 10_000 + basisPoints)
   const tried = containingPaise === 0 ? [nearest] : [nearest, nearest - 1, nearest + 1]
-  const parts = tried.map((paise) => taxed(paise, basisPoints, destination))
+  const parts = tried.map((paise) => taxOn(paise, basisPoints, destination))
   const left = (each: TaxParts) => Math.abs(grossPaise - each.taxablePaise - taxOf(each))
   return parts.reduce((best, each) => (left(each) < left(best) ? each : best))
 }
@@ -92,8 +92,8 @@ function valueOfGoods(group: readonly ChargedLine[]): number | null {
   return paise
 }
 
-/** Tax that is put on a value. */
-function taxed(taxablePaise: number, basisPoints: number, { isInterstate }: Destination): TaxParts {
+/** What the tax of a value comes to, as the portal reckons it. @param taxablePaise not negative */
+export function taxOn(taxablePaise: number, basisPoints: number, { isInterstate }: Destination): TaxParts {
   if (isInterstate) {
     return { ...NO_TAX, taxablePaise, igstPaise: half(taxablePaise, basisPoints, 10_000) }
   }

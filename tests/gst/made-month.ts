@@ -247,7 +247,12 @@ async function sell(shop: TestShop, admin: TestPerson, sale: Sale): Promise<stri
   if (sale.isOnTop) await shop.call('PUT', '/api/settings', { as: admin, body: { pricesIncludeTax: false } })
   const lines = []
   for (const { taxClass, hsn, pricePaise, quantity = 1 } of sale.lines) {
-    const product = await insertProduct(shop.database, { pricePaise, hsn, stock: null })
+    const product = await insertProduct(shop.database, {
+      name: `Goods of ${hsn ?? 'no code'}`,
+      pricePaise,
+      hsn,
+      stock: null,
+    })
     await shop.database.sql`update products set tax_class = ${taxClass} where id = ${product.id}`
     lines.push({ productId: product.id, quantity })
   }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { returnPeriod } from '#contract/gst/periods.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import type { TaxParts } from '#contract/tax/invoice-tax.ts'
+import { taxOn } from '#contract/tax/invoice-tax.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
 import { type ListedDocument, type ListedSheet, listedDocuments } from './listed-documents.ts'
@@ -117,16 +117,28 @@ const noteOf = (document: ListedDocument) => ({
   itms: itemsOf(document),
 })
 
+interface RowSums {
+  taxablePaise: number
+  basisPoints: number
+}
+
 const itemsOf = ({ rates, isInterstate }: ListedDocument) =>
   rates.map((sums, at) => ({
     num: at + 1,
     itm_det: { rt: sums.basisPoints / 100, ...taxOfRow(sums, isInterstate) },
   }))
 
-function taxOfRow({ taxablePaise, igstPaise, cgstPaise, sgstPaise }: TaxParts, isInterstate: boolean) {
+/**
+ * The tax is reckoned from the value of the row, because the portal refuses any other; that of sums and credit notes can differ
+ * by some paise from their documents, whose tax the figures and the register have.
+ */
+function taxOfRow({ taxablePaise, basisPoints }: RowSums, isInterstate: boolean) {
+  const sign = Math.sign(taxablePaise)
+  const { igstPaise, cgstPaise } = taxOn(Math.abs(taxablePaise), basisPoints, { isInterstate })
   const txval = rupeesFromPaise(taxablePaise)
-  if (isInterstate) return { txval, iamt: rupeesFromPaise(igstPaise), csamt: 0 }
-  return { txval, camt: rupeesFromPaise(cgstPaise), samt: rupeesFromPaise(sgstPaise), csamt: 0 }
+  if (isInterstate) return { txval, iamt: rupeesFromPaise(sign * igstPaise), csamt: 0 }
+  const head = rupeesFromPaise(sign * cgstPaise)
+  return { txval, camt: head, samt: head, csamt: 0 }
 }
 
 async function placeRows(reads: Reads, scope: ReturnScope) {

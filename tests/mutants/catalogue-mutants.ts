@@ -180,7 +180,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 13,
     without: 'the apostrophe before a text that has one already',
-    edits: [edit('server/http/csv.ts', 'FORMULA', "/^'*[=+", '/^[=+')],
+    edits: [edit('server/http/csv.ts', 'FORMULA', "'*[=+", '[=+')],
     check: {
       file: 'server/catalogue/import/product-columns.test.ts',
       test: 'every text that a product can have comes back',

@@ -56,12 +56,7 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
     invariant: 2,
     without: 'the question whether a courier can be given the goods',
     edits: [
-      edit(
-        'server/delivery/steps/change-status.ts',
-        'ORDER_STEPS',
-        'guard: requireGoodsInShop, effect',
-        'effect',
-      ),
+      edit('server/delivery/steps/change-status.ts', 'requireSendable', 'order.goodsOutAt === null', 'true'),
     ],
     check: goods('a courier is given nothing'),
   },

@@ -28,7 +28,7 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         INVOICE_TAX,
-        'taxed',
+        'taxOn',
         'sgstPaise: headPaise',
         'sgstPaise: half(taxablePaise, basisPoints, 10_000) - headPaise',
       ),

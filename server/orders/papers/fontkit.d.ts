@@ -1,6 +1,8 @@
 /** What is used of fontkit, which has no types of its own. */
 declare module 'fontkit' {
   export interface Font {
+    readonly characterSet: readonly number[]
+    glyphForCodePoint(codePoint: number): unknown
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): unknown
   }

@@ -33,8 +33,18 @@ export const ALL_FACES: readonly Face[] = [...faces.regular, ...faces.bold]
 function openFaces(weight: Weight): Face[] {
   return FACES.map(([name, path]) => {
     const file = require.resolve(`@fontsource/${path}-${WEIGHTS[weight]}-normal.woff`)
-    return { name: `${name}-${weight}`, font: create(unpackWoff(readFileSync(file))) }
+    const font = create(unpackWoff(readFileSync(file)))
+    nameGlyphs(font)
+    return { name: `${name}-${weight}`, font }
   })
+}
+
+/**
+ * A font keeps with each glyph the letters for which it was first drawn, and a file is searched and copied by them. Drawn first in
+ * "…" the glyph of "." would stand for none.
+ */
+function nameGlyphs(font: Font): void {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
 }
 
 const JOINERS = /[\u200c\u200d]/

@@ -33,6 +33,11 @@ const KINDS: Record<string, IssuedDocument> = {
   'a sample': buildDocument(goods, { isSample: true }),
 }
 
+test('a point can be copied although it was drawn first in an ellipsis', async () => {
+  await read([buildDocument([{ name: 'Tea …' }])])
+  expect((await read([buildDocument([{ name: 'Rice 2.5 kg' }])])).text).toContain('Rice 2.5 kg')
+})
+
 describe('the PDF file of a document', () => {
   test.each(Object.entries(KINDS))('%s says all that stands on it', async (_kind, document) => {
     const { pages, size, text } = await read([document], 'recipient')

@@ -115,6 +115,13 @@ const CODE: readonly KeptWords[] = [
   { says: /for 180 days, without their links/, keptBy: 'the nightly deletion of messages' },
   { says: /with the network they came from: for a day/, keptBy: 'the nightly deletion of attempts' },
   { says: /18% is added|\bGST [\d.]+%/, keptBy: 'the rates of tax in contract/charges.ts' },
+  {
+    says: /\b\d+(\.\d+)? %( up to ₹[\d,]+( a (piece|pair))?, then \d+ %)?/,
+    keptBy: 'the rates of the tax classes',
+  },
+  { says: /\b[A-Z0-9]{0,2}[TSBC]\/\d\d-\d\d\/\d{5}\b/, keptBy: 'the series of documents' },
+  { says: /At most 2 letters or digits/, keptBy: 'MAX_PREFIX_LENGTH' },
+  { says: /[46]: (up to|above) ₹5 crore a year/, keptBy: 'notification 78/2020-Central Tax' },
   { says: /Customers never pay more/, keptBy: 'the check of the MRP' },
   {
     says: /nothing to refund|(sent a |^)refund(?= for your order| for …)|^Refund(?=:)/,
@@ -144,7 +151,7 @@ const NAMES: readonly KeptWords[] = [
   /\bPromised by\b/,
   /\bsuch as Mon-Sat [^.]+/,
   /\b(Act, 2023|Rules, 2020)\b/,
-  /\bGSTR-(1|3B)\b|\btables? 3\.[12]( and 3\.2)?\b|^(b2b|b2cl|b2cs|hsn\(b2[bc]\))$/,
+  /\bGSTR-(1|3B)\b|\btables? 3\.[12]( and 3\.2)?\b|^(CSV of )?(b2b|b2cl|b2cs|hsn\(b2[bc]\))$/,
   /(?<!\d )\b(January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d\b/,
 ].map((says) => ({ says, keptBy: 'a name' }))
 

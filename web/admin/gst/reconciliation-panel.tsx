@@ -75,10 +75,12 @@ function Totals({ data }: { data: GstReconciliation }) {
   const rows = [
     { label: 'Orders that left the shop', ...data.dispatched },
     { label: 'Invoices and bills', ...data.invoices },
-    { label: 'Credit notes', ...data.creditNotes },
     { label: 'Paid online', ...data.paidOnline },
-    { label: 'Refunded', ...data.refunded },
     { label: 'Cash collected', ...data.cashCollected },
+    { label: 'Cash still to collect', ...data.outstanding },
+    { label: 'Cancelled on the way, cash', ...data.cancelledUnpaid },
+    { label: 'Credit notes', ...data.creditNotes },
+    { label: 'Refunded', ...data.refunded },
   ]
   const differences = data.differenceCounts.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -42,7 +42,7 @@ export async function writeEverywhere(
     email,
     address: [hostile(100), hostile(100), hostile(100)].join(' '),
     city: hostile(100),
-    state: hostile(100),
+    state: 'Dadra and Nagar Haveli and Daman and Diu',
     pincode: '600004',
     landmark: hostile(200),
   })

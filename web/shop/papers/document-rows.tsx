@@ -28,7 +28,7 @@ export function DocumentRows({ documents, reader, size = 'shop', onPdf }: Docume
       <ul className="divide-y divide-line rounded-md outlined">
         {documents.map((document) => (
           <li key={document.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-            <span className="min-w-40 flex-1">
+            <span className="min-w-0 grow basis-40 break-words">
               <span className="block font-semibold">
                 {document.title} <span className="font-mono">{document.number}</span>
               </span>

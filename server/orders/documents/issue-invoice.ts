@@ -132,7 +132,7 @@ function invoiceOf({ order, sale, settings, terms, day, isSample }: InvoiceFacts
   }
 }
 
-export function registrationKind({ registrations }: TaxTerms, day: string): RegistrationKind {
+function registrationKind({ registrations }: TaxTerms, day: string): RegistrationKind {
   return registrationOn(registrations, day) ?? 'unregistered'
 }
 

@@ -1,18 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import type { CreditNoteBody, DocumentNumbersBody } from '#contract/document-calls-schemas.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
-
-/** The papers of an order, in the order in which they were issued. */
-export const orderDocumentsQuery = (orderId: string) =>
-  queryOptions({
-    queryKey: ['orders', 'documents', orderId],
-    queryFn: async ({ signal }) => {
-      const path = `/api/orders/${encodeURIComponent(orderId)}/documents`
-      return (await api.get<IssuedDocument[]>(path, { signal })).data
-    },
-  })
 
 export function useCreditNote(orderId: string) {
   const queryClient = useQueryClient()

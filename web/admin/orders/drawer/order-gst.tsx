@@ -6,6 +6,7 @@ import { formatFailure } from '#admin/list/format-failure.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
+import { documentsQuery } from '#shop/papers/documents-api.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/page/banner.tsx'
@@ -13,11 +14,10 @@ import { LoadError } from '#ui/page/load-error.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { CreditNoteForm } from './credit-note-form.tsx'
 import { DocumentNumbersForm } from './document-numbers-form.tsx'
-import { orderDocumentsQuery } from './documents-api.ts'
 
 /** The GST documents of an order, the numbers that portals gave them, and a credit note by hand. */
 export function OrderGst({ order }: { order: OrderWithHistory }) {
-  const query = useQuery(orderDocumentsQuery(order.id))
+  const query = useQuery(documentsQuery(order.id))
   const documents = query.data ?? []
   const isMissing = order.needsEwayBill === true && documents.every(({ ewayBill }) => ewayBill === null)
   if (query.isError) {

@@ -239,6 +239,7 @@ export const ProductBody = z.strictObject({
   isVisible: z._default(productFields.isVisible, true),
   rules: z._default(productFields.rules, {}),
   originCountry: z._default(productFields.originCountry, NO_FACTS.originCountry),
+  brand: z._default(productFields.brand, NO_FACTS.brand),
   manufacturer: z._default(productFields.manufacturer, NO_FACTS.manufacturer),
   importer: z._default(productFields.importer, NO_FACTS.importer),
   genericName: z._default(productFields.genericName, NO_FACTS.genericName),

@@ -4,6 +4,7 @@ import { TaxClassId } from '../tax/tax-schemas.ts'
 import { COUNTRY_CODES } from './countries.ts'
 
 const MAX_NAME_AND_ADDRESS = 300
+export const MAX_BRAND = 60
 
 export const Hsn = z
   .string()
@@ -18,6 +19,8 @@ export const factFields = {
   originCountry: z.nullable(
     z.string().check(z.refine((code) => COUNTRY_CODES.includes(code), 'Unknown country')),
   ),
+  /** As shoppers look for it, such as "Tata"; empty: none. */
+  brand: plainText(MAX_BRAND),
   /** Name and address of the manufacturer or packer. */
   manufacturer: plainText(MAX_NAME_AND_ADDRESS),
   /** Name and address of the importer. */
@@ -40,6 +43,7 @@ export const factFields = {
 /** All facts unknown. */
 export const NO_FACTS = {
   originCountry: null,
+  brand: '',
   manufacturer: '',
   importer: '',
   genericName: '',
@@ -52,6 +56,7 @@ export const NO_FACTS = {
 /** The facts as answers have them. */
 export const ProductFacts = z.object({
   originCountry: z.nullable(z.string()),
+  brand: z.string(),
   manufacturer: z.string(),
   importer: z.string(),
   genericName: z.string(),

@@ -7,6 +7,7 @@ import {
   check,
   customType,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -42,6 +43,8 @@ export const people = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     deactivatedAt: timestampColumn('deactivated_at'),
+    /** The account of the same person that this one has become part of: what arrives for this one later is that one's. */
+    mergedInto: uuid('merged_into'),
     /** For the list's search; stored, so that counting matches concatenates nothing. */
     searchText: text('search_text')
       .notNull()
@@ -60,6 +63,8 @@ export const people = pgTable(
     index('people_removed').on(table.role).where(sql`deactivated_at is not null`),
     index('people_recent').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('people_search').using('gin', sql`search_text gin_trgm_ops`),
+    foreignKey({ columns: [table.mergedInto], foreignColumns: [table.id] }),
+    check('people_merged_closed', sql`${table.mergedInto} is null or ${table.deactivatedAt} is not null`),
     check('people_role_known', sql`${table.role} in ('customer', 'admin', 'delivery_agent')`),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
   ],

@@ -59,6 +59,10 @@ export const products = pgTable(
     pictureTexts: jsonb('picture_texts').$type<Record<string, string>>().notNull().default({}),
     /** Names of the options that variants differ in, such as Size; empty where there is one variant. */
     optionNames: text('option_names').array().notNull().default(sql`'{}'`),
+    /**
+     * Colours of the shop that its name says and no option has, such as "Colour:Walnut"; a trigger keeps them.
+     */
+    namedColours: text('named_colours').array().notNull().default(sql`'{}'`),
     /** The lowest price of its visible variants, for lists. A trigger keeps this and the next two columns. */
     pricePaise: paise('price_paise').notNull(),
     /** The MRP of that variant. */
@@ -76,6 +80,8 @@ export const products = pgTable(
     reviewCount: integer('review_count').notNull().default(0),
     /** ISO 3166, two letters. */
     originCountry: plainOrder('origin_country'),
+    /** As shoppers look for it; empty: none. */
+    brand: text('brand').notNull().default(''),
     /** Name and address of the manufacturer or packer. */
     manufacturer: text('manufacturer').notNull().default(''),
     /** Name and address. */
@@ -222,9 +228,9 @@ export const productSearch = pgTable(
     nameKey: plainOrder('name_key').notNull(),
     /** A copy, so that a search within a price range reads no products. */
     pricePaise: paise('price_paise').notNull(),
-    /** Words of name, category and subcategory, a space before each. */
+    /** Words of name, brand, category, subcategory and of the colours it can be had in, a space before each. */
     titleWords: text('title_words').notNull(),
-    /** The same with the description. */
+    /** The same with the description and the values of all options. */
     allWords: text('all_words').notNull(),
   },
   (table) => [
@@ -245,6 +251,51 @@ export const productSearch = pgTable(
 
 /** All words of all products, deleted ones included: mistyped words are compared with them. */
 export const productWords = pgTable('product_words', { word: plainOrder('word').primaryKey() })
+
+/** The colours of the shop: every value that an option such as Colour has, or had. Triggers add them. */
+export const colours = pgTable(
+  'colours',
+  {
+    /** Of the option, such as "Colour". */
+    option: text('option').notNull(),
+    value: text('value').notNull(),
+    /** Of the value, a space before each. */
+    words: text('words').notNull(),
+    /** Whether the products that were there before it have been looked through. */
+    isApplied: boolean('is_applied').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.option, table.value] })],
+)
+
+/** Who wants to hear when a variant can be bought again; a row is removed with the message. */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    variantId: text('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.variantId, table.personId] }),
+    index('stock_alerts_person').on(table.personId),
+  ],
+)
+
+/** Searches that found nothing, or left a word out, for administrators. */
+export const failedSearches = pgTable(
+  'failed_searches',
+  {
+    /** As `search_key` writes it. */
+    search: text('search').primaryKey(),
+    count: integer('count').notNull().default(1),
+    lastAt: timestampColumn('last_at').notNull().defaultNow(),
+  },
+  (table) => [index('failed_searches_count').on(table.count.desc(), table.search)],
+)
 
 /** Uploaded pictures are stored in the database, so that every server has them and a backup includes them. */
 export const pictures = pgTable(

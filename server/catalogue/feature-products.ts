@@ -1,5 +1,5 @@
 import { command } from '#server/commands/command.ts'
-import type { Queries } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockCatalogue } from './admin/lock-catalogue.ts'
@@ -11,12 +11,12 @@ const FEATURED_OF_CATEGORY = 240
 const UNRANKED = 1_000_000
 const EVERY_HOUR = '17 * * * *'
 
-/** Keeps the featured order up to date. */
+/** Keeps the featured order up to date, and what older products' names say of new colours. */
 export function featuredOrderJob(shop: Shop): void {
   shop.jobs.every('catalogue.feature', EVERY_HOUR, async () => {
     await command(shop, async (tx) => {
       await lockCatalogue(tx)
-      const moved = await featureProducts(tx)
+      const moved = (await applyNewColours(tx)) + (await featureProducts(tx))
       if (moved > 0) publishCatalogueChange(tx)
     })
   })
@@ -52,4 +52,13 @@ export async function featureProducts(queries: Queries): Promise<number> {
      where p.id = ranked.id and p.featured_rank <> ranked.rank
     returning 1`
   return changed.length
+}
+
+/**
+ * Looks for colours that the shop has now in the names of products that were there before: a new or changed product is looked
+ * through when it is saved.
+ * @returns how many products say one
+ */
+export async function applyNewColours(queries: Queries): Promise<number> {
+  return onlyRow(await queries.sql<{ count: number }>`select apply_new_colours() as count`).count
 }

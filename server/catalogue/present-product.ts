@@ -113,6 +113,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductC
     stars: row.shownStars,
     rules: row.rules,
     originCountry: row.originCountry,
+    brand: row.brand,
     manufacturer: row.manufacturer,
     importer: row.importer,
     genericName: row.genericName,

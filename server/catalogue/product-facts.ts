@@ -3,12 +3,13 @@ import { type Fragment, fragment } from '#server/database/sql.ts'
 import { SELLS_PRESCRIPTIONS } from '#server/settings/settings.ts'
 
 /** Columns of `ProductFacts`, of `products p`. */
-export const FACT_COLUMNS = fragment`p.origin_country, p.manufacturer, p.importer, p.generic_name,
+export const FACT_COLUMNS = fragment`p.origin_country, p.brand, p.manufacturer, p.importer, p.generic_name,
   p.best_before_days, p.hsn, p.tax_class, p.needs_prescription`
 
 export function factsOf(row: ProductFacts): ProductFacts {
   return {
     originCountry: row.originCountry,
+    brand: row.brand,
     manufacturer: row.manufacturer,
     importer: row.importer,
     genericName: row.genericName,

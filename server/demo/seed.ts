@@ -1,7 +1,7 @@
 import { agents, people } from '#server/accounts/account-tables.ts'
 import { hashPassword } from '#server/accounts/passwords/password.ts'
 import { categories } from '#server/catalogue/catalogue-tables.ts'
-import { featureProducts } from '#server/catalogue/feature-products.ts'
+import { applyNewColours, featureProducts } from '#server/catalogue/feature-products.ts'
 import { insertProducts } from '#server/catalogue/insert-products.ts'
 import { coupons } from '#server/checkout/checkout-tables.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -46,6 +46,7 @@ export async function seedDemoShop(
     await insertRows(queries, coupons, [{ code: 'SAVE10', kind: 'percent', percent: 10 }])
     const cast = await seedPeople(queries, passwordHash)
     await seedDemoOrders(queries, config, { products, ...cast, paysOnline: paymentMode(config) === 'local' })
+    await applyNewColours(queries)
     await featureProducts(queries)
   })
   await database.rows('analyze')

@@ -152,8 +152,9 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
     const { orderId, reason, refundId, refundPaise } = milestone
     const order = await findOrder(database, orderId)
     if (!order) return
-    const contact = await presentContact(database, order.personId)
+    if (milestone.kind === 'out_for_delivery' || milestone.kind === 'not_delivered') return
     const kind = MILESTONE_MESSAGES[milestone.kind]
+    const contact = await presentContact(database, order.personId)
     const isProved = !provesEmails(config) || contact?.isProved === true
     await messenger.send({
       kind,

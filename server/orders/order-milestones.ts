@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { jobRequest } from '#server/jobs/job-requests.ts'
-import type { orderMilestones } from './order-tables.ts'
+import type { MilestoneKind, orderMilestones } from './order-tables.ts'
 
 type NewMilestone = Omit<typeof orderMilestones.$inferInsert, 'id'>
 
@@ -37,8 +37,8 @@ export async function recordMilestone(tx: Transaction, milestone: NewMilestone):
 
 export interface Milestone {
   orderId: string
-  kind: NewMilestone['kind']
-  /** The agent who took the goods out of the shop; null where a courier did. */
+  kind: MilestoneKind
+  /** The agent who took the goods out of the shop, or is or was on the way with them; null where a courier is. */
   agentId: string | null
   /** Why the shop has cancelled it, where its customer may read that. */
   reason: string | null

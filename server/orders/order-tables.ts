@@ -241,6 +241,16 @@ export const orderHistory = pgTable(
 )
 export type OrderHistoryRow = typeof orderHistory.$inferSelect
 
+/** What customers are told of an order. Out for delivery and not delivered happen with each attempt. */
+export type MilestoneKind =
+  | 'placed'
+  | 'dispatched'
+  | 'out_for_delivery'
+  | 'not_delivered'
+  | 'delivered'
+  | 'cancelled'
+  | 'refunded'
+
 /** What the outside is told of an order: its messages follow from these rows, which never change. */
 export const orderMilestones = pgTable(
   'order_milestones',
@@ -250,12 +260,15 @@ export const orderMilestones = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** Dispatched: the goods left the shop, which they do again after a delivery that failed. */
-    kind: text('kind').$type<'placed' | 'dispatched' | 'delivered' | 'cancelled' | 'refunded'>().notNull(),
+    kind: text('kind').$type<MilestoneKind>().notNull(),
     /** When it happened; on a phone without network that is before it was stored. */
     at: timestampColumn('at').notNull().defaultNow(),
-    /** The agent who took the goods out of the shop; null where a courier did. */
+    /** The agent who took the goods out of the shop, or is or was on the way with them; null where a courier is. */
     agentId: uuid('agent_id').references(() => people.id),
-    /** Why the shop has cancelled it, where its customer may read that; what customers give as a reason goes to nobody. */
+    /**
+     * Why the shop has cancelled it, or the agent could not deliver it, where its customer may read that; what customers give
+     * as a reason goes to nobody.
+     */
     reason: text('reason'),
     /** The refund, whose amount never changes. */
     refundId: uuid('refund_id').references(() => refunds.id),
@@ -267,8 +280,16 @@ export const orderMilestones = pgTable(
     uniqueIndex('order_milestones_refund').on(table.refundId).where(sql`refund_id is not null`),
     check(
       'order_milestones_kind_known',
-      sql`${table.kind} in ('placed', 'dispatched', 'delivered', 'cancelled', 'refunded')`,
+      sql`${table.kind} in ('placed', 'dispatched', 'out_for_delivery', 'not_delivered', 'delivered', 'cancelled', 'refunded')`,
     ),
     check('order_milestones_refunded', sql`(${table.kind} = 'refunded') = (${table.refundId} is not null)`),
   ],
 )
+
+/** Where a pincode lies, by the delivered orders of the shop: each night anew, and only where several people agree. */
+export const pincodePlaces = pgTable('pincode_places', {
+  pincode: text('pincode').primaryKey(),
+  city: text('city').notNull(),
+  /** Two digits. */
+  state: text('state').notNull(),
+})

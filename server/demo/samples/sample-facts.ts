@@ -76,6 +76,7 @@ export function sampleFacts(picture: string, turn: number): ProductFacts {
     originCountry: country,
     manufacturer: MAKERS[country],
     importer: country === 'IN' ? '' : IMPORTER,
+    brand: '',
     genericName: kind.genericName,
     bestBeforeDays: kind.bestBeforeDays ?? null,
     hsn: kind.hsn,

@@ -44,6 +44,7 @@ export function buildProduct(overrides: Partial<Product> = {}): Product {
     originCountry: null,
     manufacturer: '',
     importer: '',
+    brand: '',
     genericName: '',
     bestBeforeDays: null,
     rules: {},

@@ -63,6 +63,9 @@ export function FactFields({ form, required }: FactFieldsProps) {
             <TextInput controlSize="admin" maxLength={120} />
           </Field>
         </div>
+        <Field label="Brand" {...field('brand')} hint="As shoppers look for it, such as Tata">
+          <TextInput controlSize="admin" maxLength={60} />
+        </Field>
         <Field
           label="Manufacturer or packer"
           {...field('manufacturer')}

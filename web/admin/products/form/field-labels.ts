@@ -1,5 +1,6 @@
 const FACT_LABELS = {
   originCountry: 'Country of origin',
+  brand: 'Brand',
   manufacturer: 'Manufacturer or packer',
   importer: 'Importer',
   genericName: 'Generic name',

@@ -33,6 +33,7 @@ const lamp: AdminProduct = {
   originCountry: 'DE',
   manufacturer: 'Lampenwerk, Jena',
   importer: '',
+  brand: '',
   genericName: 'Lamp',
   bestBeforeDays: null,
   hsn: '9405',

@@ -8,6 +8,7 @@ export const NEW_CATEGORY = '+'
 /** Empty where a fact is not known. */
 export const EMPTY_FACTS = {
   originCountry: '',
+  brand: '',
   manufacturer: '',
   importer: '',
   genericName: '',
@@ -62,6 +63,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     isVisible: product.isVisible,
     rules: typedRules(product.rules),
     originCountry: product.originCountry ?? '',
+    brand: product.brand,
     manufacturer: product.manufacturer,
     importer: product.importer,
     genericName: product.genericName,

@@ -13,6 +13,7 @@ interface ProductDeclarationsProps {
 export function ProductDeclarations({ product, netQuantity, fssai }: ProductDeclarationsProps) {
   const rows = [
     { name: 'Net quantity', value: netQuantity },
+    { name: 'Brand', value: product.brand },
     { name: 'Generic name', value: product.genericName },
     { name: 'Country of origin', value: product.originCountry && countryName(product.originCountry) },
     { name: 'Manufacturer or packer', value: product.manufacturer },

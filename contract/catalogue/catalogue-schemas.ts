@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { OwnRules } from '../promises/rules-schemas.ts'
-import { MAX_PICTURES, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
+import { MAX_PICTURES, MIN_DISCOUNTS, MIN_RATINGS, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
 import { NET_QUANTITY } from './net-quantity.ts'
 import { factFields, NO_FACTS, ProductFacts, REQUIRABLE_FACTS } from './product-facts-schemas.ts'
 
@@ -94,6 +94,9 @@ const ChosenOption = z
   .string()
   .check(z.maxLength(80), z.regex(/^[^:]+:.+$/, 'An option is a name and a value, such as Size:M'))
 
+const ChosenName = z.string().check(z.minLength(1), z.maxLength(60))
+const ChosenNames = z.optional(z.union([ChosenName, z.array(ChosenName).check(z.maxLength(60))]))
+
 export const ProductQuery = z.object({
   ...PageQuery.shape,
   category: z.optional(z.string().check(z.maxLength(60))),
@@ -106,15 +109,53 @@ export const ProductQuery = z.object({
   option: z.optional(z.union([ChosenOption, z.array(ChosenOption).check(z.maxLength(60))])),
   /** `true`: only what can be bought now. */
   inStock: z.optional(z.enum(['true', 'false'])),
+  /** `subcategory=Chairs&subcategory=Beds`: one of them. */
+  subcategory: ChosenNames,
+  /** One of them. */
+  brand: ChosenNames,
+  /** Stars. */
+  minRating: z.optional(z.enum(MIN_RATINGS)),
+  /** Percent from the MRP beside the price, as screens round it. */
+  minDiscount: z.optional(z.enum(MIN_DISCOUNTS)),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-/** `GET /api/products/filters`: what the products of a category, or all, can be narrowed by. */
+/** A value to narrow a list by, and how many products it would leave; null where there are too many to count. */
+export const FacetValue = z.object({ value: z.string(), count: z.nullable(z.int()) })
+export type FacetValue = z.infer<typeof FacetValue>
+
+/**
+ * What a list can be narrowed by, each with what it would leave under the other filters: what was chosen of a facet does
+ * not narrow its own values. No value would leave nothing. Stock may be a minute old.
+ */
+export const ProductFacets = z.object({
+  /** Ids. */
+  categories: z.array(FacetValue),
+  /** Of the chosen category, or of all where they are few. */
+  subcategories: z.array(FacetValue),
+  brands: z.array(FacetValue),
+  /** Codes of countries. */
+  origins: z.array(FacetValue),
+  /** Colours count also where only the product's name says them. */
+  options: z.array(z.object({ name: z.string(), values: z.array(FacetValue) })),
+  /** Of `MIN_RATINGS`. */
+  ratings: z.array(FacetValue),
+  /** Of `MIN_DISCOUNTS`. */
+  discounts: z.array(FacetValue),
+  /** How many can be bought now; null where there are too many to count. */
+  inStock: z.nullable(z.int()),
+  /** The lowest and highest price in rupees; null where there is none, or too many to know. */
+  prices: z.nullable(z.object({ min: z.number(), max: z.number() })),
+})
+export type ProductFacets = z.infer<typeof ProductFacets>
+
+/** `GET /api/products/filters`: what the products of a list can be narrowed by. */
 export const ProductFilters = z.object({
   /** Codes of countries of origin. */
   origins: z.array(z.string()),
   /** The options of the most products, with their values. */
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  facets: ProductFacets,
 })
 export type ProductFilters = z.infer<typeof ProductFilters>
 

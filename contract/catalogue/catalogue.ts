@@ -12,6 +12,11 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number]
 /** Of the catalogue's screen; a call that names no order lists by name. */
 export const DEFAULT_SORT: ProductSort = 'featured'
 
+/** The lowest ratings that lists can be narrowed to. */
+export const MIN_RATINGS = ['4', '3'] as const
+/** The lowest discounts from the MRP that lists can be narrowed to, in percent. */
+export const MIN_DISCOUNTS = ['50', '25', '10'] as const
+
 /** Whole rupees of a price field: "999.9" counts as 999, a negative number as 0, no number as `whenEmpty`. */
 export function parsePriceFilter(text: string, whenEmpty: number): number {
   const rupees = Number.parseInt(text, 10)

@@ -41,7 +41,6 @@ const PopularQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_POPULAR)), POPULAR_COUNT),
 })
 const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
-const FiltersQuery = z.object({ category: z.optional(z.string().check(z.maxLength(60))) })
 
 /**
  * The catalogue's public calls and those of administrators.
@@ -115,10 +114,11 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
     '/products/filters',
     {
       ...open,
-      schema: { querystring: FiltersQuery, response: { 200: success(ProductFilters) } },
+      preValidation: withoutEmptyValues,
+      schema: { querystring: ProductQuery, response: { 200: success(ProductFilters) } },
     },
     async (request, reply) =>
-      sendResponse(request, reply, await readFiltersResponse(shop, request.query.category, request.url)),
+      sendResponse(request, reply, await readFiltersResponse(shop, request.query, request.url)),
   )
 
   app.get(

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { cappedTotal } from '#server/http/pages.ts'
-import { fittingIds, isByVariant, isNarrowed, type ProductFilter } from './product-filter.ts'
+import { fittingIds, hasNoIndex, isNarrowed, type ProductFilter } from './product-filter.ts'
 import { MAX_COUNTED, type SearchTerms } from './search/search-terms.ts'
 
 export interface Total {
@@ -9,7 +9,7 @@ export interface Total {
   totalIsCapped?: true
 }
 
-/** The exact number; searches and filters by variant count only up to 10,000, and mark a larger total as capped. */
+/** The exact number; searches and filters without an index count only up to 10,000, and mark a larger total as capped. */
 export async function countProducts(
   queries: Queries,
   filter: ProductFilter,
@@ -20,7 +20,7 @@ export async function countProducts(
     const sum = fragment`select coalesce(sum(product_count), 0)::int as total from categories ${ofCategory}`
     return { total: await count(queries, sum) }
   }
-  const isCapped = terms !== undefined || isByVariant(filter)
+  const isCapped = terms !== undefined || hasNoIndex(filter)
   const cap = isCapped ? fragment`limit ${literal(MAX_COUNTED + 1)}` : EMPTY
   const ids = fragment`${fittingIds(filter, terms)} ${cap}`
   const total = await count(queries, fragment`select count(*)::int as total from (${ids}) fitting`)

@@ -12,7 +12,7 @@ import {
   narrowingConditions,
   type ProductFilter,
 } from './product-filter.ts'
-import { openKnownWords } from './search/known-words.ts'
+import { type KnownWords, openKnownWords } from './search/known-words.ts'
 import { listBestMatches, listCountedMatches } from './search/rank-products.ts'
 import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search/search-terms.ts'
 import { loosenSearch, understandSearch } from './search/understand-search.ts'
@@ -70,12 +70,24 @@ export async function listProducts(
   query: ProductListQuery,
   words = openKnownWords(),
 ): Promise<Page<ProductCardRow>> {
-  if (query.search === undefined) return sortedPage(queries, query)
+  return askUnderstood(queries, query, words, (asked, terms) =>
+    terms ? searchedPage(queries, asked, terms) : sortedPage(queries, asked),
+  )
+}
+
+/** Asks with what a search means, and where that finds nothing with fewer of its words; a query without a search as it is. */
+export async function askUnderstood<Query extends { search?: string }, Answer extends { total: number }>(
+  queries: Queries,
+  query: Query,
+  words: KnownWords,
+  ask: (query: Query, terms?: SearchTerms) => Promise<Answer>,
+): Promise<Answer> {
+  if (query.search === undefined) return ask(query)
   const terms = await readSearch(queries, query.search)
   const understood = understandSearch(terms, await words.read(queries))
-  const page = await searchedPage(queries, query, understood)
-  const loose = page.total === 0 ? loosenSearch(understood) : undefined
-  return loose ? searchedPage(queries, query, loose) : page
+  const answer = await ask(query, understood)
+  const loose = answer.total === 0 ? loosenSearch(understood) : undefined
+  return loose ? ask(query, loose) : answer
 }
 
 async function searchedPage(

@@ -1,8 +1,7 @@
 import { RELATED_COUNT } from '#contract/catalogue/catalogue.ts'
-import type { ProductFilters } from '#contract/catalogue/catalogue-schemas.ts'
 import type { NameSource } from '#server/audit/audit-names.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { EMPTY, fragment, literal } from '#server/database/sql.ts'
+import { fragment, literal } from '#server/database/sql.ts'
 import { requireRow } from '#server/http/problem.ts'
 import { CARD_COLUMNS, type ProductCardRow, type ProductDetailRow } from './present-product.ts'
 import { FACT_COLUMNS, OWN_RULES } from './product-facts.ts'
@@ -43,42 +42,6 @@ export async function listPopularProducts(queries: Queries, limit: number): Prom
     select ${CARD_COLUMNS} from products p
      where p.is_visible and p.deleted_at is null
      order by (select sum(v.sold_count) from variants v where v.product_id = p.id) desc, coalesce(p.rating, 0) desc, p.id limit ${limit}`
-}
-
-const MAX_FILTER_OPTIONS = 3
-const MAX_FILTER_VALUES = 30
-/** Only the first products in the featured order are read: all variants of a large shop would take seconds. */
-const FILTER_PRODUCTS = 2000
-
-/** What the visible products of a category, or of all, can be filtered by: countries, and the most frequent options. */
-export async function listFilters(queries: Queries, categoryId: string | undefined): Promise<ProductFilters> {
-  const [origins, options] = await Promise.all([
-    listOrigins(queries, categoryId),
-    queries.unprepared<{ name: string; values: string[] }>`
-      with value as (
-        select o.name, o.value, count(distinct p.id) as products, min(v.position) as place
-          from (select p.id, p.option_names from products p
-                 where p.is_visible and p.deleted_at is null ${ofCategory(categoryId)}
-                 order by p.featured_rank, p.id limit ${literal(FILTER_PRODUCTS)}) p
-          join variants v on v.product_id = p.id
-         cross join unnest(p.option_names, v.options) as o(name, value)
-         where v.is_visible and v.deleted_at is null
-         group by o.name, o.value)
-      select name, (array_agg(value order by place, value))[:${literal(MAX_FILTER_VALUES)}] as values
-        from value group by name order by sum(products) desc, name limit ${literal(MAX_FILTER_OPTIONS)}`,
-  ])
-  return { origins, options }
-}
-
-const ofCategory = (categoryId: string | undefined) =>
-  categoryId === undefined ? EMPTY : fragment`and p.category_id = ${categoryId}`
-
-/** The codes of the countries that the visible products of a category, or of all, come from. */
-async function listOrigins(queries: Queries, categoryId: string | undefined): Promise<string[]> {
-  const rows = await queries.unprepared<{ code: string }>`
-    select distinct p.origin_country as code from products p
-     where p.is_visible and p.deleted_at is null and p.origin_country is not null ${ofCategory(categoryId)} order by code`
-  return rows.map(({ code }) => code)
 }
 
 /** Stores how a product is rated: how many ratings have one to five stars, their average and their count. */

@@ -3,7 +3,7 @@ import { paiseBetween } from '#contract/money.ts'
 import { listCategories, presentCategory } from '#server/catalogue/category-queries.ts'
 import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
 import { presentProductCard } from '#server/catalogue/present-product.ts'
-import { listFilters } from '#server/catalogue/product-queries.ts'
+import { listFilters } from '#server/catalogue/product-facets.ts'
 import type { Shop } from '#server/shop.ts'
 import { catalogueResponses, knownWords } from './catalogue-responses.ts'
 import type { CachedResponse, ResponseContent } from './response-cache.ts'
@@ -24,15 +24,15 @@ export function readListResponse(
   })
 }
 
-/** The cached response with what a category's products, or all, can be narrowed by. */
+/** The cached response with what a list of products can be narrowed by. */
 export function readFiltersResponse(
   shop: CatalogueShop,
-  category: string | undefined,
+  params: ProductQuery,
   url: string,
 ): Promise<CachedResponse> {
-  const categoryId = category === 'all' ? undefined : category
-  return catalogueResponses(shop).read(JSON.stringify(['filters', categoryId]), url, async () =>
-    content(await listFilters(shop.database, categoryId), []),
+  const { limit: _limit, cursor: _cursor, sort: _sort, ...query } = readListQuery(params)
+  return catalogueResponses(shop).read(JSON.stringify(['filters', query]), url, async () =>
+    content(await listFilters(shop.database, query, knownWords(shop)), []),
   )
 }
 
@@ -56,6 +56,10 @@ function readListQuery(query: ProductQuery): ProductListQuery {
     origins: readOrigins(query.origin),
     options: readOptions(query.option),
     isInStock: query.inStock === 'true' ? true : undefined,
+    subcategories: sortedNames(query.subcategory),
+    brands: sortedNames(query.brand),
+    minRating: query.minRating && Number(query.minRating),
+    minDiscount: query.minDiscount && Number(query.minDiscount),
     search,
     sort: search === undefined ? (query.sort ?? 'name') : query.sort,
     limit: query.limit,
@@ -75,4 +79,8 @@ function readOrigins(origin: ProductQuery['origin']): string[] | undefined {
   if (origin === undefined) return undefined
   const codes = [origin].flat().flatMap((list) => list.toUpperCase().split(','))
   return [...new Set(codes)].sort()
+}
+
+function sortedNames(names: string | string[] | undefined): string[] | undefined {
+  return names === undefined ? undefined : [...new Set([names].flat())].sort()
 }

@@ -170,6 +170,8 @@ async function messagesOf(orderId: string) {
   const kinds = [
     'order-placed',
     'order-shipped',
+    'order-out-for-delivery',
+    'order-not-delivered',
     'order-delivered',
     'order-cancelled',
     'order-refunded',

@@ -67,6 +67,23 @@ select 'an order lacks a milestone' as violation, o.id || ' ' || kind as subject
  where kind is not null
    and not exists (select from order_milestones m where m.order_id = o.id and m.kind = reached.kind);
 
+-- invariant 8: what a customer is told of an attempt was a step of the agent's, and each such step is told of once. Shops
+-- that are older than these milestones have them from their first one on
+select 'an attempt is told of that was none, or twice' as violation, m.order_id || ' ' || m.kind as subject
+  from order_milestones m
+ where m.kind in ('out_for_delivery', 'not_delivered')
+   and (select count(*) from order_history h where h.order_id = m.order_id and h.at = m.at and h.by_role = 'delivery_agent'
+           and h.to_status = case m.kind when 'out_for_delivery' then m.kind else 'confirmed' end)
+       <> (select count(*) from order_milestones same where same.order_id = m.order_id and same.kind = m.kind and same.at = m.at);
+
+select 'an attempt lacks its milestone' as violation, h.order_id || ' ' || h.to_status as subject
+  from order_history h
+  join orders o on o.id = h.order_id
+  join lateral (select case h.to_status when 'out_for_delivery' then h.to_status else 'not_delivered' end as kind) reached on true
+ where h.by_role = 'delivery_agent' and h.from_status is not null and h.to_status in ('out_for_delivery', 'confirmed')
+   and o.placed_at > (select min(at) from order_milestones where kind = 'out_for_delivery')
+   and not exists (select from order_milestones m where m.order_id = h.order_id and m.kind = reached.kind and m.at = h.at);
+
 -- invariant 6: money adds up
 select 'total is not what its parts come to' as violation, id::text as subject from orders
  where total_paise <> subtotal_paise - discount_paise + tax_paise + delivery_paise + rounding_paise;

@@ -94,6 +94,11 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
   ],
   ['an order lacks a milestone', `delete from order_milestones where kind = 'delivered'`],
   [
+    'an attempt is told of that was none, or twice',
+    `update order_milestones set at = at + interval '1 second' where kind = 'not_delivered'`,
+  ],
+  ['an attempt lacks its milestone', `delete from order_milestones where kind = 'not_delivered'`],
+  [
     'total is not what its parts come to',
     'alter table orders drop constraint orders_total',
     'update orders set total_paise = total_paise - 1 where id = (select id from orders limit 1)',

@@ -7,7 +7,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
 import { failedAttempts } from '#server/delivery/delivery-tables.ts'
-import { MILESTONE_OF } from '#server/orders/order-milestones.ts'
+import { milestoneOf } from '#server/orders/order-milestones.ts'
 import { couriers, orderHistory, orderLines, orderMilestones, orders } from '#server/orders/order-tables.ts'
 import { type DemoCast, type DemoOrder, type DemoStep, makeDemoOrders } from './demo-orders.ts'
 import { seedDemoCash } from './seed-cash.ts'
@@ -127,10 +127,12 @@ function historyValues(order: DemoOrder): (typeof orderHistory.$inferInsert)[] {
 }
 
 function milestoneValues(order: DemoOrder): (typeof orderMilestones.$inferInsert)[] {
-  return historyOf(order).flatMap(({ to, at, agent }, place) => {
-    const kind = place === 0 ? 'placed' : MILESTONE_OF[to]
+  return historyOf(order).flatMap(({ to, at, by, role }, place) => {
+    const isAgents = role === 'delivery_agent'
+    const kind = place === 0 ? 'placed' : milestoneOf({ to, by: isAgents ? 'assigned_agent' : 'admin' })
     if (!kind) return []
-    return [{ id: newId(), orderId: order.id, kind, at, agentId: kind === 'dispatched' ? agent?.id : null }]
+    const agentId = isAgents && kind !== 'delivered' ? by.id : null
+    return [{ id: newId(), orderId: order.id, kind, at, agentId }]
   })
 }
 

@@ -205,11 +205,14 @@ describe('a real shop', () => {
     )
   })
 
-  test('names the day in the text message, or goes without it where only the other text is registered', () => {
+  test('names day and amount in the text message, or goes without them where only another text is registered', () => {
     const short = MESSAGE_TEXTS['order-placed'].short?.(orderMessage(), real)
     expect(short && shortText(short)).toBe(
-      'Your order TK-1042 at Kirana is placed and arrives by Tue, 31 Mar. Follow it here: https://kirana.example/track#token',
+      'Your order TK-1042 at Kirana is placed and arrives by Tue, 31 Mar. Paid: Rs 3,93,332.41. Follow it here: https://kirana.example/track#token',
     )
+    expect(
+      registeredText(short, { 'order-placed-by': { id: '2' }, 'order-placed': { id: '1' } })?.short.values,
+    ).toEqual(['TK-1042', 'Kirana', 'Tue, 31 Mar', 'https://kirana.example/track#token'])
     expect(registeredText(short, { 'order-placed': { id: '1' } })?.short.values).toEqual([
       'TK-1042',
       'Kirana',

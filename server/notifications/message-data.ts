@@ -22,6 +22,8 @@ export interface MessageData {
   test: { link: string }
   'order-placed': OrderMessage
   'order-shipped': OrderMessage
+  'order-out-for-delivery': OrderMessage
+  'order-not-delivered': OrderMessage
   'order-delivered': OrderMessage
   'order-cancelled': OrderMessage
   'order-refunded': OrderMessage
@@ -44,6 +46,8 @@ export interface OrderMessage {
   documents?: readonly AttachedDocument[]
   /** Why the shop has cancelled it. */
   cancelReason?: string | null
+  /** The agent who brings it, or tried to. */
+  agentFirstName?: string | null
 }
 
 /** A question about an order. */

@@ -9,6 +9,7 @@ import { documentsWhere } from '#server/orders/documents/document-queries.ts'
 import { trackingLink } from '#server/orders/guests/tracking-link.ts'
 import { findMilestone, type Milestone } from '#server/orders/order-milestones.ts'
 import { findOrder } from '#server/orders/order-queries.ts'
+import type { MilestoneKind } from '#server/orders/order-tables.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAnswer, findTicket } from '#server/tickets/ticket-queries.ts'
@@ -139,27 +140,30 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
 const MILESTONE_MESSAGES = {
   placed: 'order-placed',
   dispatched: 'order-shipped',
+  out_for_delivery: 'order-out-for-delivery',
+  not_delivered: 'order-not-delivered',
   delivered: 'order-delivered',
   cancelled: 'order-cancelled',
   refunded: 'order-refunded',
 } as const
 
+/** Refunds and attempts can be several; an order is placed, shipped, delivered and cancelled once. */
+const REPEATED: readonly MilestoneKind[] = ['refunded', 'out_for_delivery', 'not_delivered']
+
 function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
   jobs.work('order.milestone', async ({ id }) => {
     const milestone = await findMilestone(database, id)
-    // Customers read nothing of the agent who takes their order along, until it is delivered.
-    if (!milestone || milestone.agentId !== null) return
-    const { orderId, reason, refundId, refundPaise } = milestone
+    if (!milestone?.isTold) return
+    const { orderId, reason, refundPaise, agentFirstName } = milestone
     const order = await findOrder(database, orderId)
     if (!order) return
-    if (milestone.kind === 'out_for_delivery' || milestone.kind === 'not_delivered') return
     const kind = MILESTONE_MESSAGES[milestone.kind]
     const contact = await presentContact(database, order.personId)
     const isProved = !provesEmails(config) || contact?.isProved === true
     await messenger.send({
       kind,
-      // An order is placed, shipped, delivered and cancelled once; refunds can be several.
-      cause: `${kind}:${refundId === null ? orderId : id}`,
+      cause: `${kind}:${REPEATED.includes(milestone.kind) ? id : orderId}`,
+      milestoneId: id,
       to: recipientOf(order, contact),
       data: async () => ({
         order,
@@ -168,6 +172,7 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
         isProved,
         documents: isProved ? await documentsFor(database, order, milestone) : [],
         cancelReason: reason,
+        agentFirstName,
       }),
     })
   })

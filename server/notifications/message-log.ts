@@ -16,6 +16,7 @@ export interface Route {
 export interface Delivery {
   content: MessageContent
   routes: readonly Route[]
+  milestoneId?: string
 }
 
 /** A message that waits for its channel. */
@@ -65,8 +66,8 @@ export function messageLog(database: Database) {
       queueByFirst(database, id, delivery, sender, 'begun'),
 
     /** Lets a message that its channel did not take or deliver go by the next one, once. */
-    passOn: (id: string, { content, routes }: Delivery, sender: Sender) =>
-      queueByFirst(database, id, { content, routes: routes.slice(1) }, sender, 'failed'),
+    passOn: (id: string, { content, routes, milestoneId }: Delivery, sender: Sender) =>
+      queueByFirst(database, id, { content, routes: routes.slice(1), milestoneId }, sender, 'failed'),
 
     async read(id: string): Promise<QueuedMessage | undefined> {
       const [row] = await database.sql<Omit<QueuedMessage, keyof Delivery> & { detail: Delivery }>`
@@ -102,6 +103,11 @@ export function messageLog(database: Database) {
     /** Takes back a message that was begun and need not go out any more, so that nobody reads that it waits. */
     async withdraw(cause: string): Promise<void> {
       await database.sql`delete from mails where cause = ${cause} and sent_at is null and detail is null`
+    },
+
+    /** Takes back a message whose news has passed while it waited. */
+    async drop(id: string): Promise<void> {
+      await database.sql`delete from mails where id = ${id} and sent_at is null`
     },
   }
 }

@@ -2,6 +2,7 @@ import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/mails.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { findMilestone } from '#server/orders/order-milestones.ts'
 import { documentFiles } from '#server/orders/papers/paper-files.ts'
 import { readSettings, shopAddress } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -26,6 +27,8 @@ export interface Message<Kind extends MessageKind = MessageKind> {
   kind: Kind
   /** One message per cause, however often its job runs. */
   cause: string
+  /** The milestone that it tells of: it goes out only while its customer is told of that. */
+  milestoneId?: string
   to: Recipient
   /** Read only if the message was not sent yet. */
   data(): Promise<MessageData[Kind]>
@@ -126,12 +129,18 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
     jobs.relay()
   }
 
+  /** Whether what a message tells of has passed while it waited for its channel. */
+  async function isPast({ milestoneId }: Delivery): Promise<boolean> {
+    return milestoneId !== undefined && !(await findMilestone(database, milestoneId))?.isTold
+  }
+
   /** Sends a message by the channel on which it waits, unless it has left that one meanwhile. */
   async function sendQueued(id: string, channel: MessageChannel): Promise<void> {
     const message = await log.read(id)
     const route = message?.routes[0]
     if (!message || !route || message.isSent || message.channel !== channel) return
     const sender = await readSender()
+    if (await isPast(message)) return log.drop(id)
     if (message.isFailed) return passOn(id, message, sender)
     if (message.isInDoubt) throw new MessageInDoubt('Nobody knows yet whether this message arrived')
     const { content } = message
@@ -149,7 +158,7 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
   for (const channel of MESSAGE_CHANNELS) jobs.work(taskOf(channel), ({ id }) => sendQueued(id, channel))
 
   return {
-    async send({ kind, cause, to, data, isSecret = false }) {
+    async send({ kind, cause, milestoneId, to, data, isSecret = false }) {
       const id = await log.begin(cause)
       if (id === undefined) return
       const sender = await readSender()
@@ -160,7 +169,7 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
       const [route] = routes
       if (!route) return log.withdraw(cause)
       if (channels[route.channel] && !isSecret) {
-        await log.queue(id, { content, routes }, sender)
+        await log.queue(id, { content, routes, milestoneId }, sender)
         jobs.relay()
         return
       }

@@ -11,7 +11,13 @@ export const TEMPLATES = {
   'order-placed': 'Your order {#var#} at {#var#} is placed. Follow it here: {#var#}',
   'order-placed-by':
     'Your order {#var#} at {#var#} is placed and arrives by {#var#}. Follow it here: {#var#}',
+  'order-placed-to-pay':
+    'Your order {#var#} at {#var#} is placed and arrives by {#var#}. {#var#}. Follow it here: {#var#}',
   'order-shipped': 'Your order {#var#} from {#var#} is on its way with {#var#}. {#var#}',
+  'order-out-for-delivery':
+    'Your order {#var#} from {#var#} is out for delivery. {#var#} is bringing it. {#var#}. {#var#}',
+  'order-not-delivered':
+    'We could not deliver your order {#var#} from {#var#}. We plan another delivery and write to you when it is on its way. {#var#}',
   'order-delivered': 'Your order {#var#} from {#var#} has been delivered. {#var#}',
   'order-cancelled': 'Your order {#var#} at {#var#} has been cancelled. {#var#}',
   'order-refunded': 'We have sent a refund for your order {#var#} at {#var#}. {#var#}',

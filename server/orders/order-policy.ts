@@ -24,7 +24,8 @@
  * - A photo of a prescription is for administrators and for the customer: of the guest who sent it, until somebody proves the
  *   guest's phone. No agent sees it, and no tracking link says that there is one.
  * - Messages go to the customer alone, and have name, address and documents only where the email is proved (`notifications/`). The
- *   tracking link is in them in any case.
+ *   tracking link is in them in any case, and the agent's first name and the amount to pay once it is out for delivery. A customer
+ *   reads of an agent in no message before; that a delivery failed is said without the agent, and without the reason.
  * - A payment that is no order yet is its payer's (`payments/intents/`). What an agent earns is no part of an order.
  *
  * The demo has the same rules, and shows its visitors the messages that it does not send.
@@ -112,6 +113,9 @@ export const IS_TRACKED = fragment`(o.status not in ('delivered', 'cancelled')
 
 /** The `orders o` whose tracking links name the agent. */
 export const TRACKS_AGENT = fragment`o.status in ('picked_up', 'out_for_delivery')`
+
+/** What a tracking link and the messages of the day of delivery name of `people agent`. */
+export const FIRST_NAME_OF_AGENT = fragment`split_part(trim(agent.name), ' ', 1)`
 
 /** The `orders o` whose tracking links name the courier and its number. */
 export const TRACKS_COURIER = fragment`o.status = 'shipped'`

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, identifier } from '#server/database/sql.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
-import { MILESTONE_OF, milestoneParts } from './order-milestones.ts'
+import { milestoneOf, milestoneParts } from './order-milestones.ts'
 import { audienceOf } from './order-policy.ts'
 import { ORDER, type OrderRow } from './order-tables.ts'
 
@@ -79,13 +79,13 @@ export async function transitionOrder(tx: Transaction, order: OrderRow, step: St
 
 /** Goods that go from one agent to the next are out already. */
 function milestonePart(tx: Transaction, order: OrderRow, step: Step, at: Date): Fragment {
-  const kind = MILESTONE_OF[step.to]
+  const kind = milestoneOf(step)
   if (!kind || (kind === 'dispatched' && order.goodsOutAt !== null)) return EMPTY
   const milestone = {
     orderId: order.id,
     kind,
     at,
-    agentId: step.to === 'picked_up' ? order.agentId : null,
+    agentId: step.by === 'assigned_agent' && kind !== 'delivered' ? order.agentId : null,
     reason: kind === 'cancelled' && step.by === 'admin' && isForCustomer(step.note) ? step.note : null,
   }
   return fragment`, ${milestoneParts(tx, milestone)}`

@@ -42,9 +42,33 @@ export const PROMISE_MUTANTS: readonly Mutant[] = [
     invariant: 8,
     without: 'the question whether a courier or an agent took the goods along',
     edits: [
-      edit('server/notifications/message-jobs.ts', 'orderMessages', '|| milestone.agentId !== null', ''),
+      edit(
+        'server/orders/order-milestones.ts',
+        'findMilestone',
+        `when 'dispatched' then m.agent_id is null`,
+        `when 'dispatched' then true`,
+      ),
     ],
-    check: milestones('its customer reads of the first and the last'),
+    check: milestones('of an order that an agent brings its customer reads'),
+  },
+  {
+    invariant: 8,
+    without: 'the question whether a message of the day is still true',
+    edits: [
+      edit(
+        'server/orders/order-milestones.ts',
+        'findMilestone',
+        "when 'out_for_delivery' then o.status = 'out_for_delivery'",
+        "when 'out_for_delivery' then true",
+      ),
+    ],
+    check: milestones('is told only as far as it is still so'),
+  },
+  {
+    invariant: 8,
+    without: 'the same question when its channel takes it',
+    edits: [edit('server/notifications/messenger.ts', 'openMessenger', 'await isPast(message)', 'false')],
+    check: milestones('a message that waits for its provider'),
   },
   {
     invariant: 8,

@@ -168,7 +168,7 @@ function records({ amounts, promisedDays, today }: ShopFacts): KeptWords[] {
     return date <= today || promisedDays.includes(date)
   }
   return [
-    { says: /₹[\d,]+(\.\d\d)?/, keptBy: 'an amount of an order or a product', isTrue: isKnownAmount },
+    { says: /(₹|\bRs )[\d,]+(\.\d\d)?/, keptBy: 'an amount of an order or a product', isTrue: isKnownAmount },
     {
       says: new RegExp(`\\b\\d{1,2} (${MONTHS.join('|')})[a-z]*( \\d{4})?\\b`),
       keptBy: 'the day of an order, or the day that was promised for it',

@@ -84,6 +84,8 @@ function examples(): { readonly [Kind in MessageKind]: readonly MessageData[Kind
     test: [{ link: LINK }],
     'order-placed': [told, { ...told, isProved: false }, { ...told, order: paid }],
     'order-shipped': [{ ...told, order: sent }],
+    'order-out-for-delivery': [{ ...told, agentFirstName: 'Ravi' }, told, { ...told, order: paid }],
+    'order-not-delivered': [told, { ...told, order: paid }],
     'order-delivered': [told, { ...told, order: paid }],
     'order-cancelled': [told, { ...refunded, cancelReason: 'Sold out' }],
     'order-refunded': [refunded],

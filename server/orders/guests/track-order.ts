@@ -1,7 +1,7 @@
 import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
-import { IS_TRACKED, TRACKS_AGENT, TRACKS_COURIER } from '#server/orders/order-policy.ts'
+import { FIRST_NAME_OF_AGENT, IS_TRACKED, TRACKS_AGENT, TRACKS_COURIER } from '#server/orders/order-policy.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { findTrackingSecret, orderIdOf } from './tracking-link.ts'
 
@@ -34,7 +34,7 @@ export async function trackOrder(queries: Queries, token: string): Promise<Track
                o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at, o.expected_on,
                case when ${TRACKS_COURIER} then nullif(courier.name, '') end as courier,
                case when ${TRACKS_COURIER} then o.tracking_number end as tracking_number,
-               case when ${TRACKS_AGENT} then split_part(trim(agent.name), ' ', 1) end as agent_first_name
+               case when ${TRACKS_AGENT} then ${FIRST_NAME_OF_AGENT} end as agent_first_name
           from orders o left join people agent on agent.id = o.agent_id
             left join couriers courier on courier.id = o.courier_id
          where o.id = ${id} and ${IS_TRACKED}`

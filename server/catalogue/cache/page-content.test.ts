@@ -110,6 +110,23 @@ test('a page is rendered for the variant that its URL names, and for no other', 
     expect((await contentOf(id, query))?.search).toBe('')
 })
 
+test('a shared variant shows its own name, price, picture and link', async () => {
+  const [id, second] = await insertTwoSizes(shop.database, [3, 0])
+  await shop.database.sql`update variants set pictures = '{sample/kettle-2/hero}' where id = ${second}`
+  const { preview, canonical } = (await contentOf(id, `variant=${second}`))?.read().head ?? {}
+  expect(preview?.title).toBe('Kurta, L - Kirana')
+  expect(preview?.properties).toMatchObject({
+    'og:title': 'Kurta, L',
+    'og:description': expect.stringMatching(/^₹1,200\.00 \(₹1,416\.00 inclusive of all taxes\)/),
+    'og:url': `https://kirana.example/products/${id}?variant=${second}`,
+    'og:image': 'https://kirana.example/pictures/sample/kettle-2/hero-960.webp',
+    'product:price:amount': '1200.00',
+    'product:availability': 'out of stock',
+  })
+  expect(canonical).toBe(`https://kirana.example/products/${id}`)
+  expect((await contentOf(id))?.read().head.preview?.properties['og:title']).toBe('Kurta')
+})
+
 test('while the database is away the page goes out without anything of its own', async () => {
   const database = Object.create(shop.database, { sql: { value: () => Promise.reject(new Error('away')) } })
   const away = { ...shop, log: shop.app.log, database }

@@ -1,4 +1,4 @@
-import { pictureSources, pictureUrl, SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
+import { nameWithOptions, pictureSources, pictureUrl, SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { payableText } from '#contract/catalogue/mrp.ts'
 import type { InitialData } from '#contract/initial-data.ts'
@@ -10,55 +10,65 @@ import { productData, shopData } from './structured-data.ts'
 const MAX_DESCRIPTION_LENGTH = 200
 
 /**
- * The head of a product's page: the main picture, which the browser fetches at once, and what WhatsApp and others show of
- * a shared link; they read the head without running the page.
+ * The head of a product's page, for the variant that its URL names, if any: the main picture, which the browser fetches at
+ * once, and what WhatsApp and others show of a shared link; they read the head without running the page.
  */
 export function productHead(
   product: Product,
   { shop, categories = [], search }: InitialData,
   publicUrl: string,
 ): PageHead {
-  const [picture] = picturesOf(product, search)
+  const named = new URLSearchParams(search).get('variant')
+  const variant = product.variants.find(({ id }) => id === named && product.optionNames.length > 0)
+  const url = `${publicUrl}/products/${encodeURIComponent(product.id)}`
+  const [picture] = variant && variant.pictures.length > 0 ? variant.pictures : product.pictures
   return {
-    canonical: `${publicUrl}/products/${encodeURIComponent(product.id)}`,
-    structured: productData(product, categories, publicUrl, shop),
-    preview: linkPreviewOf(product, shop, publicUrl),
+    canonical: url,
+    structured: productData(product, categories, publicUrl, shop, variant),
+    preview: linkPreviewOf({
+      // Some programs show what they find at this URL, so it is that of the variant.
+      url: variant ? url + search : url,
+      name: variant ? nameWithOptions({ name: product.name, options: variant.options }) : product.name,
+      price: (variant ?? product).price,
+      isSoldOut: (variant ?? product).stockState === 'sold_out',
+      description: product.description,
+      image: picture && publicUrl + pictureUrl(picture, 960),
+      shop,
+    }),
     ...(picture && {
       firstPicture: { sources: pictureSources(picture), widths: SHOWN_WIDTHS.productPage },
     }),
   }
 }
 
-/** Those of the variant that the page is rendered for, otherwise those of the product. */
-function picturesOf(product: Product, search: string): readonly string[] {
-  const chosen = new URLSearchParams(search).get('variant')
-  const own = product.variants.find(({ id }) => id === chosen)?.pictures ?? []
-  return own.length > 0 ? own : product.pictures
+interface SharedLink {
+  url: string
+  name: string
+  price: number
+  isSoldOut: boolean
+  description: string
+  image: string | undefined
+  shop: InitialData['shop']
 }
 
 /** The description names the price, and what is paid where that is more. */
-function linkPreviewOf(
-  product: Product,
-  { name: shopName, terms }: InitialData['shop'],
-  publicUrl: string,
-): LinkPreview {
-  const price = payableText(paiseFromRupees(product.price), terms)
-  const description = [price, shortened(product.description)].filter(Boolean).join(' · ')
-  const [picture] = product.images
+function linkPreviewOf({ shop, name, price, image, ...link }: SharedLink): LinkPreview {
+  const payable = payableText(paiseFromRupees(price), shop.terms)
+  const description = [payable, shortened(link.description)].filter(Boolean).join(' · ')
   return {
-    title: `${product.name} - ${shopName}`,
+    title: `${name} - ${shop.name}`,
     description,
     properties: {
       'og:type': 'product',
-      'og:site_name': shopName,
-      'og:title': product.name,
+      'og:site_name': shop.name,
+      'og:title': name,
       'og:description': description,
-      'og:url': `${publicUrl}/products/${product.id}`,
-      ...(picture && { 'og:image': publicUrl + picture, 'og:image:width': '960', 'og:image:height': '960' }),
-      'og:image:alt': product.name,
-      'product:price:amount': plainRupees(product.price),
+      'og:url': link.url,
+      ...(image && { 'og:image': image, 'og:image:width': '960', 'og:image:height': '960' }),
+      'og:image:alt': name,
+      'product:price:amount': plainRupees(price),
       'product:price:currency': 'INR',
-      'product:availability': product.stockState === 'sold_out' ? 'out of stock' : 'in stock',
+      'product:availability': link.isSoldOut ? 'out of stock' : 'in stock',
       'twitter:card': 'summary_large_image',
     },
   }

@@ -189,6 +189,26 @@ test('a product with options has an offer for each variant at the address that c
   ])
 })
 
+test('the page of a variant is about that one, as a variant of its product', async () => {
+  const [medium, large] = await insertTwoSizes(shop.database, [5, 0])
+  const content = await readPageContent(
+    { ...shop, log: shop.app.log },
+    {
+      path: `/products/${medium}`,
+      render: { for: 'customer', data: ['product'] },
+      params: { productId: medium },
+    },
+    `variant=${large}`,
+  )
+  expect(content?.read().head.structured?.[0]).toMatchObject({
+    '@type': 'Product',
+    name: 'Kurta, L',
+    sku: large,
+    offers: { price: '1416.00', availability: 'https://schema.org/OutOfStock' },
+    isVariantOf: { '@type': 'ProductGroup', '@id': `https://kirana.example/products/${medium}` },
+  })
+})
+
 const offerOf = async (id: string) => Product.parse((await productBlocks(id))[0]).offers
 
 test('an offer says the returns, warranty and delivery that the shop or the product promises', async () => {

@@ -27,14 +27,31 @@ export function shopData(shop: ShopInfo, publicUrl: string): StructuredData[] {
   ]
 }
 
-/** A product with an offer for each variant, and its breadcrumbs. */
+/**
+ * A product with an offer for each variant, and its breadcrumbs.
+ * @param named the variant that the page is about; without one it is about all of them
+ */
 export function productData(
   product: Product,
   categories: readonly Category[],
   publicUrl: string,
   shop: SellingTerms,
+  named?: Variant,
 ): StructuredData[] {
   const url = `${publicUrl}/products/${encodeURIComponent(product.id)}`
+  const urls = { url, publicUrl, shop }
+  const data = named
+    ? {
+        ...variantData(product, named, urls),
+        ...ratingOf(product),
+        isVariantOf: { '@type': 'ProductGroup', '@id': url, productGroupID: product.id, name: product.name },
+      }
+    : wholeProductData(product, urls)
+  return [{ ...CONTEXT, ...data }, breadcrumbs(product, categories, { url, publicUrl })]
+}
+
+function wholeProductData(product: Product, urls: Urls & { shop: SellingTerms }): StructuredData {
+  const { url, publicUrl, shop } = urls
   const [only] = product.variants
   const described = {
     name: product.name,
@@ -43,26 +60,22 @@ export function productData(
     category: product.category,
     ...ratingOf(product),
   }
-  const data =
-    product.optionNames.length === 0
-      ? {
-          '@type': 'Product',
-          '@id': url,
-          sku: product.id,
-          ...described,
-          ...(only && { offers: offerOf(only, url, saidOf(product, shop)) }),
-        }
-      : {
-          '@type': 'ProductGroup',
-          '@id': url,
-          productGroupID: product.id,
-          url,
-          ...described,
-          hasVariant: product.variants.map((variant) =>
-            variantData(product, variant, { url, publicUrl, shop }),
-          ),
-        }
-  return [{ ...CONTEXT, ...data }, breadcrumbs(product, categories, { url, publicUrl })]
+  if (product.optionNames.length === 0)
+    return {
+      '@type': 'Product',
+      '@id': url,
+      sku: product.id,
+      ...described,
+      ...(only && { offers: offerOf(only, url, saidOf(product, shop)) }),
+    }
+  return {
+    '@type': 'ProductGroup',
+    '@id': url,
+    productGroupID: product.id,
+    url,
+    ...described,
+    hasVariant: product.variants.map((variant) => variantData(product, variant, urls)),
+  }
 }
 
 interface Urls {

@@ -9,12 +9,14 @@ import { PriceBlock } from './price-block.tsx'
 afterEach(cleanup)
 const text = () => document.body.textContent
 
-function show(price: number, mrp: number | null, terms: PricingTerms = TAX_ON_TOP) {
+const TAX_INCLUDED = { taxIncluded: true, roundsCash: true }
+
+function show(price: number, mrp: number | null, terms: PricingTerms = TAX_ON_TOP, netQuantity?: string) {
   const client = new QueryClient()
   client.setQueryData(SHOP_KEY, { terms })
   render(
     <QueryClientProvider client={client}>
-      <PriceBlock price={price} mrp={mrp} />
+      <PriceBlock price={price} mrp={mrp} netQuantity={netQuantity} />
     </QueryClientProvider>,
   )
 }
@@ -39,12 +41,27 @@ test.each([null, 1180, 1062])('an MRP of %s claims no discount', (mrp) => {
   expect(text()).toBe('₹1,000.00₹1,180.00 Inclusive of all taxes')
 })
 
-test('where prices include the tax, the price is the only one, and the MRP stands in the words of the law', () => {
-  show(1000, 1200, { taxIncluded: true, roundsCash: true })
-  expect(text()).toBe('₹1,000.00MRP ₹1,200.00MRP ₹1,200.00 (incl. of all taxes)17% OFFSave ₹200.00')
+test('where prices include the tax, the price and the MRP in the words of the law are each said once', () => {
+  show(1000, 1200, TAX_INCLUDED)
+  expect(text()).toBe('₹1,000.0017% OFFMRP ₹1,200.00 (incl. of all taxes)Save ₹200.00')
+  expect(screen.getByText('₹1,200.00').closest('s')).toBeTruthy()
+})
+
+test('an MRP that is the price is not struck', () => {
+  show(1000, 1000, TAX_INCLUDED)
+  expect(text()).toBe('₹1,000.00MRP ₹1,000.00 (incl. of all taxes)')
+  expect(document.querySelector('s')).toBeNull()
 })
 
 test('a price that includes the tax and has no MRP says so', () => {
-  show(1000, null, { taxIncluded: true, roundsCash: true })
+  show(1000, null, TAX_INCLUDED)
   expect(text()).toBe('₹1,000.00Inclusive of all taxes')
+})
+
+test('the price of a kilogram has the tax of the amount beside it', () => {
+  show(1000, null, TAX_ON_TOP, '5 kg')
+  expect(text()).toBe('₹1,000.00₹1,180.00 Inclusive of all taxes₹236.00 / kg')
+  cleanup()
+  show(1000, null, TAX_INCLUDED, '5 kg')
+  expect(text()).toBe('₹1,000.00Inclusive of all taxes₹200.00 / kg')
 })

@@ -11,43 +11,46 @@ interface PriceBlockProps extends Pick<ProductCard, 'price' | 'mrp'> {
   netQuantity?: string | null
 }
 
-/** Price, MRP and saving on the shop's terms; what is paid; and the price per kilogram or litre where it is known. */
+/**
+ * Price, MRP and saving on the shop's terms, each said once; what is paid with all taxes, and that per kilogram or litre
+ * where it is known.
+ */
 export function PriceBlock({ price, mrp, netQuantity = null }: PriceBlockProps) {
   const terms = usePricingTerms()
   const paise = paiseFromRupees(price)
+  const payable = payablePaise(paise, terms)
   const struck = struckMrp(mrp, terms)
   const saved = struck && struck.paise > paise ? struck.paise - paise : 0
-  const byQuantity = unitPrice(paise, netQuantity)
+  const byQuantity = unitPrice(payable, netQuantity)
   return (
-    <div className="tabular flex flex-col gap-2">
-      <Price paise={paise} mrp={struck} size="huge" />
-      {byQuantity && (
-        <p className="text-sm text-muted">
-          {formatPaise(byQuantity.paise)} / {byQuantity.per}
-        </p>
-      )}
-      {terms.taxIncluded ? (
-        <p className="text-sm text-muted">{includedText(mrp)}</p>
-      ) : (
-        <p className="w-fit rounded-md bg-quiet px-3 py-2">
-          <span className="font-bold">{formatPaise(payablePaise(paise, terms))}</span>{' '}
-          <span className="text-muted">Inclusive of all taxes</span>
-        </p>
-      )}
-      {struck && saved > 0 && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-delivered">
-          <Pill tone="delivered" size="large">
-            {discountPercent(struck.paise, paise)}% OFF
-          </Pill>
-          Save {formatPaise(saved)}
-        </p>
-      )}
+    <div className="tabular flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Price paise={paise} mrp={terms.taxIncluded ? undefined : struck} size="huge" />
+        {struck && saved > 0 && <Pill tone="delivered">{discountPercent(struck.paise, paise)}% OFF</Pill>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {terms.taxIncluded ? (
+          <IncludedTax mrp={mrp} isStruck={saved > 0} />
+        ) : (
+          <p className="rounded-md bg-quiet px-2.5 py-1 text-base">
+            <span className="font-bold">{formatPaise(payable)}</span>{' '}
+            <span className="text-muted">Inclusive of all taxes</span>
+          </p>
+        )}
+        {byQuantity && (
+          <p className="text-muted">
+            {formatPaise(byQuantity.paise)} / {byQuantity.per}
+          </p>
+        )}
+        {saved > 0 && <p className="font-semibold text-delivered">Save {formatPaise(saved)}</p>}
+      </div>
     </div>
   )
 }
 
-/** The MRP in the law's words. */
-function includedText(mrp: number | null): string {
-  if (mrp === null) return 'Inclusive of all taxes'
-  return `MRP ${formatPaise(paiseFromRupees(mrp))} (incl. of all taxes)`
+/** The MRP in the law's words, struck through where the price is lower. */
+function IncludedTax({ mrp, isStruck }: { mrp: number | null; isStruck: boolean }) {
+  if (mrp === null) return <p className="text-muted">Inclusive of all taxes</p>
+  const amount = formatPaise(paiseFromRupees(mrp))
+  return <p className="text-muted">MRP {isStruck ? <s>{amount}</s> : amount} (incl. of all taxes)</p>
 }

@@ -42,7 +42,7 @@ export function DeliveryAnswer({ promise }: { promise: DeliveryPromise }) {
           type="button"
           aria-label="Change pincode"
           onClick={() => setEditing(true)}
-          className="absolute top-0 right-0 min-h-11 rounded-md px-3.5 text-sm font-semibold text-brand-ink hover:underline"
+          className="-mr-3 min-h-11 shrink-0 self-start rounded-md px-3 text-sm font-semibold text-brand-ink hover:underline"
         >
           Change
         </button>
@@ -58,16 +58,14 @@ function Said({ promise }: { promise: DeliveryPromise }) {
   return (
     <>
       <Icon className={`size-5.5 shrink-0 ${isServed ? 'text-brand-ink' : 'text-error'}`} />
-      <p role="status" className="ml-3 min-w-0 flex-1 text-sm text-pretty">
+      <p role="status" className="ml-2.5 min-w-0 flex-1 text-sm text-pretty">
         {isServed ? (
           <>
-            <span className={promise.pincode === null ? 'font-semibold' : 'block pr-16 font-semibold'}>
-              {promiseLead(promise)}{' '}
-            </span>
+            <span className="font-semibold">{promiseLead(promise)} </span>
             {promiseTerms(promise, promise.pincode === null ? undefined : payment)}
           </>
         ) : (
-          <span className="block pr-16 font-semibold">{notServedText(promise.pincode)}</span>
+          <span className="font-semibold">{notServedText(promise.pincode)}</span>
         )}
       </p>
     </>
@@ -113,30 +111,29 @@ function PincodeForm({ start, isOpened, onDone, onCancel }: PincodeFormProps) {
       noValidate
       onSubmit={form.submit(save)}
       onKeyDown={({ key }) => key === 'Escape' && onCancel?.()}
-      className="flex w-full flex-col gap-1.5"
+      className="flex w-full flex-wrap items-start gap-2"
     >
-      <p aria-hidden="true" className="text-sm font-semibold">
-        {QUESTION}
+      <p aria-hidden="true" className="flex min-h-11 items-center text-sm font-semibold">
+        Deliver to
       </p>
-      <div className="flex w-full items-start gap-2">
-        <Field {...form.field('pincode')} label={QUESTION} hidesLabel className="flex-1">
-          <TextInput
-            ref={field}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={12}
-            readOnly={isBusy}
-          />
-        </Field>
-        <Button type="submit" variant="outline" isBusy={isBusy} className="px-4">
-          Check
+      <Field {...form.field('pincode')} label={QUESTION} hidesLabel className="min-w-28 flex-1">
+        <TextInput
+          ref={field}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="Pincode"
+          maxLength={12}
+          readOnly={isBusy}
+        />
+      </Field>
+      <Button type="submit" variant="outline" isBusy={isBusy} className="px-4">
+        Check
+      </Button>
+      {onCancel && (
+        <Button variant="ghost" disabled={isBusy} onClick={onCancel} className="px-3">
+          Cancel
         </Button>
-        {onCancel && (
-          <Button variant="ghost" disabled={isBusy} onClick={onCancel} className="px-3">
-            Cancel
-          </Button>
-        )}
-      </div>
+      )}
     </form>
   )
 }

@@ -21,7 +21,7 @@ export function DeliveryLine({ promise, onRetry }: DeliveryLineProps) {
   }, [])
   const waiting = <Skeleton className="h-4 w-4/5" />
   return (
-    <div className="relative flex min-h-22 items-center rounded-md bg-quiet px-3.5 py-2">
+    <div className="flex min-h-12 items-center">
       {onRetry ? (
         <>
           <p role="alert" className="min-w-0 flex-1 text-sm">

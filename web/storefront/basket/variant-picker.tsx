@@ -12,7 +12,7 @@ interface VariantPickerProps {
 export function VariantPicker({ product, chosen: { variant, choose } }: VariantPickerProps) {
   if (!variant || product.optionNames.length === 0) return null
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2 lg:gap-4">
       {product.optionNames.map((name, option) => {
         const choices = valuesOf(product.variants, option).map((value) => ({
           value,
@@ -22,7 +22,7 @@ export function VariantPicker({ product, chosen: { variant, choose } }: VariantP
         const hasOwnPictures = new Set(choices.map((choice) => choice.variant?.pictures[0])).size > 1
         return (
           <fieldset key={name}>
-            <legend className="mb-2 text-sm">
+            <legend className="mb-1 text-sm lg:mb-2">
               <span className="text-muted">{name}: </span>
               <span className="font-semibold">{variant.options[option]}</span>
             </legend>

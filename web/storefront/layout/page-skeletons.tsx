@@ -31,7 +31,7 @@ export function ProductSkeleton() {
   return (
     <div data-covers-navigation className="page-width grid gap-6 py-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
       <div className="relative">
-        <Skeleton className="aspect-square rounded-xl" />
+        <Skeleton className="aspect-square rounded-xl max-lg:aspect-[4/3]" />
         <div className="absolute inset-0 grid place-items-center">
           <LoadingIndicator message="Loading product..." />
         </div>

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
+import type { Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { ProductDeclarations } from './product-declarations.tsx'
+import { specificationsOf } from './variant-facts.ts'
 
 export type DetailTab = 'description' | 'specifications' | 'reviews'
 
 interface ProductDetailsProps {
   product: Product
-  /** Of the chosen variant. */
-  netQuantity: string | null
+  /** The chosen one. */
+  variant: Variant | undefined
   tab: DetailTab
   onTab: (tab: DetailTab) => void
   /** Rendered only while its tab is open. */
@@ -17,7 +18,8 @@ interface ProductDetailsProps {
 }
 
 /** Three tabs: description and uses, specifications, reviews; below them where the product comes from. */
-export function ProductDetails({ product, netQuantity, tab, onTab, reviews }: ProductDetailsProps) {
+export function ProductDetails({ product, variant, tab, onTab, reviews }: ProductDetailsProps) {
+  const specifications = specificationsOf(product, variant?.options)
   const fssai = useShopInfo()?.fssaiLicence ?? null
   return (
     <>
@@ -42,11 +44,11 @@ export function ProductDetails({ product, netQuantity, tab, onTab, reviews }: Pr
           )}
         </TabPanel>
         <TabPanel value="specifications">
-          {product.specifications.length === 0 ? (
+          {specifications.length === 0 ? (
             <p className="text-muted">No specifications are given for this product.</p>
           ) : (
             <ul className="max-w-prose overflow-hidden rounded-md outlined">
-              {product.specifications.map((line) => (
+              {specifications.map((line) => (
                 <li key={line} className="px-4 py-2.5 odd:bg-surface even:bg-quiet">
                   <SpecificationLine line={line} />
                 </li>
@@ -58,7 +60,7 @@ export function ProductDetails({ product, netQuantity, tab, onTab, reviews }: Pr
       </Tabs>
       <ProductDeclarations
         product={product}
-        netQuantity={netQuantity}
+        netQuantity={variant?.netQuantity ?? null}
         fssai={product.bestBeforeDays === null ? null : fssai}
       />
     </>

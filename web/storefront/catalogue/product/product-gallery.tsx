@@ -18,7 +18,7 @@ interface ProductGalleryProps {
   badge?: ReactNode
 }
 
-/** Pictures to swipe through, and one thumbnail for each. */
+/** Pictures to swipe through, with a dot for each on phones and a thumbnail on wide screens. */
 export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
@@ -37,7 +37,6 @@ export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryP
     <section
       aria-label={`Pictures of ${name}`}
       className={classNames(
-        'flex flex-col gap-2 lg:gap-3',
         shown.length > 1 && 'lg:grid lg:grid-cols-[76px_minmax(0,1fr)] lg:items-start lg:gap-4',
       )}
     >
@@ -59,6 +58,7 @@ export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryP
                 name={pictureName(at)}
                 sizes={SHOWN_WIDTHS.productPage}
                 isFirst={at === 0}
+                className="max-lg:aspect-[4/3] max-lg:object-contain"
               />
               {picture && (
                 <button
@@ -75,10 +75,26 @@ export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryP
             </li>
           ))}
         </ul>
+        {shown.length > 1 && (
+          <ul
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 bottom-2 flex justify-center gap-1.5 lg:hidden"
+          >
+            {shown.map((picture, at) => (
+              <li
+                key={picture}
+                className={classNames(
+                  'size-2 rounded-full ring-1 ring-surface',
+                  at === current ? 'bg-brand' : 'bg-input',
+                )}
+              />
+            ))}
+          </ul>
+        )}
         {badge && <div className="pointer-events-none absolute top-3 left-3">{badge}</div>}
       </div>
       {shown.length > 1 && (
-        <ul aria-label="Thumbnails" className="grid grid-cols-6 gap-2 lg:grid-cols-1 lg:gap-3">
+        <ul aria-label="Thumbnails" className="grid gap-3 max-lg:hidden">
           {shown.map((picture, at) => (
             <li key={picture}>
               <button

@@ -8,16 +8,17 @@ import { StockNote } from '../stock-note.tsx'
 
 interface ProductOverviewProps {
   product: Product
+  name: string
   /** The chosen variant. */
   variant: Pick<Variant, 'price' | 'mrp' | 'netQuantity' | 'stockState' | 'left'>
   onShowReviews: () => void
 }
 
 /** Category, name, rating, price and stock at the head of the product's page. */
-export function ProductOverview({ product, variant, onShowReviews }: ProductOverviewProps) {
+export function ProductOverview({ product, name, variant, onShowReviews }: ProductOverviewProps) {
   const categoryName = useCategoryName()
   return (
-    <div className="flex flex-col gap-3 lg:gap-4">
+    <div className="flex flex-col gap-2 lg:gap-4">
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-start">
           <Link
@@ -40,8 +41,8 @@ export function ProductOverview({ product, variant, onShowReviews }: ProductOver
             {product.isSample && <p className="text-xs text-muted">Sample product</p>}
           </div>
         </div>
-        <h1 tabIndex={-1} className="text-2xl font-bold md:text-3xl">
-          {product.name}
+        <h1 tabIndex={-1} className="text-xl font-bold md:text-3xl">
+          {name}
         </h1>
       </div>
       <PriceBlock price={variant.price} mrp={variant.mrp} netQuantity={variant.netQuantity} />

@@ -3,6 +3,7 @@ import { PackageSearch } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiFailure } from '#client/api-client.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { productQuery } from '#shop/products/products-api.ts'
@@ -30,7 +31,7 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { ProductPromises } from './product-promises.tsx'
 import { ShareControls } from './share-controls.tsx'
-import { useChosenVariant } from './use-chosen-variant.ts'
+import { useChosenVariant, useNamedVariant } from './use-chosen-variant.ts'
 
 const ProductReviews = lazyComponent(
   async () => (await import('#storefront/reviews/product-reviews.tsx')).ProductReviews,
@@ -45,9 +46,11 @@ function ProductScreen({ productId }: { productId: string }) {
   const query = useQuery(productQuery(productId))
   const { data: product, error } = query
   const isGone = error instanceof ApiFailure && error.status === 404
-  usePageTitle(isGone ? 'Product Not Found' : (product?.name ?? 'Product'))
+  const options = useNamedVariant(product)?.options ?? []
+  const name = product && nameWithOptions({ name: product.name, options })
+  usePageTitle(isGone ? 'Product Not Found' : (name ?? 'Product'))
   if (isGone) return <ProductNotFound />
-  if (product) return <ProductView product={product} />
+  if (product) return <ProductView product={product} name={name ?? product.name} />
   return error ? <LoadError heading="h1" query={query} /> : <ProductSkeleton />
 }
 
@@ -70,7 +73,13 @@ function ProductNotFound() {
 /** The top of the page first, then the details, then the related products. */
 const SECTIONS = { first: 1, step: 1 }
 
-function ProductView({ product }: { product: Product }) {
+interface ProductViewProps {
+  product: Product
+  /** With the options that the URL names. */
+  name: string
+}
+
+function ProductView({ product, name }: ProductViewProps) {
   const sections = useProgressiveCount(3, SECTIONS)
   const chosen = useChosenVariant(product)
   const shown = withVariant(product, chosen.variant)
@@ -78,11 +87,11 @@ function ProductView({ product }: { product: Product }) {
   const [tab, setTab] = useState<DetailTab>('description')
   const details = useRef<HTMLElement>(null)
   return (
-    <article className="page-width pt-4 pb-20 md:pt-6 lg:pb-0">
-      <div className="grid gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+    <article className="page-width pt-3 pb-20 md:pt-6 lg:pb-0">
+      <div className="grid gap-x-12 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <ProductGallery
           key={shown.variantId}
-          name={product.name}
+          name={name}
           pictures={shown.pictures}
           texts={product.pictureTexts}
           badge={
@@ -94,9 +103,10 @@ function ProductView({ product }: { product: Product }) {
           }
         />
         <div className="lg:row-span-2">
-          <div className="flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header-height,64px)+24px)]">
+          <div className="flex flex-col gap-3 lg:sticky lg:gap-5 lg:top-[calc(var(--header-height,64px)+24px)]">
             <ProductOverview
               product={product}
+              name={name}
               variant={shown}
               onShowReviews={() => {
                 setTab('reviews')
@@ -104,18 +114,18 @@ function ProductView({ product }: { product: Product }) {
               }}
             />
             <VariantPicker product={product} chosen={chosen} />
+            <ProductDelivery />
             <div className="flex items-start justify-between gap-3">
               <QuantityChoice purchase={purchase} variantId={variantOf(shown)} />
               <div className="flex shrink-0 gap-2">
                 <HeartButton product={shown} variant="outline" />
-                <ShareControls product={product} />
+                <ShareControls product={shown} />
               </div>
             </div>
             <div className="max-lg:hidden">
               <PurchaseButtons purchase={purchase} />
             </div>
             <PrescriptionNeeded product={product} />
-            <ProductDelivery />
             <ProductPromises product={product} />
           </div>
         </div>
@@ -126,7 +136,7 @@ function ProductView({ product }: { product: Product }) {
           {sections > 1 && (
             <ProductDetails
               product={product}
-              netQuantity={shown.netQuantity}
+              variant={chosen.variant}
               tab={tab}
               onTab={setTab}
               reviews={

@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { shareProduct } from './share-product.ts'
+import type { SharedProduct } from './share-text.ts'
 
 const ShareOptions = lazyComponent(async () => (await import('./share-options.tsx')).ShareOptions)
 const preloadOptions = () => {
@@ -17,7 +18,7 @@ const notices = { copied: 'Link copied to clipboard!', failed: 'Failed to copy l
 type Notice = keyof typeof notices
 
 /** "Share", and beside it the other ways to share. */
-export function ShareControls({ product }: { product: Product }) {
+export function ShareControls({ product }: { product: SharedProduct & Pick<Product, 'description'> }) {
   const terms = usePricingTerms()
   const [notice, setNotice] = useState<Notice | null>(null)
   useEffect(() => {
@@ -51,7 +52,7 @@ export function ShareControls({ product }: { product: Product }) {
   )
 }
 
-function ShareMenu({ product }: { product: Product }) {
+function ShareMenu({ product }: { product: SharedProduct & Pick<Product, 'description'> }) {
   const panelId = useId()
   const { isOpen, setOpen, area } = useDisclosure()
   return (

@@ -4,13 +4,19 @@ import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { usePricingTerms } from '#shop/shop-info.ts'
 import { FacebookMark, TwitterMark, WhatsAppMark } from './share-marks.tsx'
 import { copyDetails, copyLink } from './share-product.ts'
-import { shareUrls } from './share-text.ts'
+import { type SharedProduct, shareUrls } from './share-text.ts'
 
 const rowStyle =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left text-base font-medium hover:bg-quiet dark:hover:bg-brand-soft'
 
 /** The other ways to share: three services, the link, the details. */
-export function ShareOptions({ product, onDone }: { product: Product; onDone: () => void }) {
+export function ShareOptions({
+  product,
+  onDone,
+}: {
+  product: SharedProduct & Pick<Product, 'description'>
+  onDone: () => void
+}) {
   const terms = usePricingTerms()
   const urls = shareUrls(product, location.origin, terms)
   const copy = (act: typeof copyDetails) => () => {

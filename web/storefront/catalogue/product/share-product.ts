@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import type { TaxTerms } from '#contract/charges.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { shareDetails, shareLink, shareText } from './share-text.ts'
+import { type SharedProduct, shareDetails, sharedName, shareLink, shareText } from './share-text.ts'
 
 type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
 
@@ -9,11 +9,14 @@ type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'failed'
  * Opens the device's share sheet; where there is none or it fails, copies the link. Cancelling is no failure.
  * Nothing is sent to the server.
  */
-export async function shareProduct(product: Product, terms: TaxTerms): Promise<ShareOutcome> {
+export async function shareProduct(
+  product: SharedProduct & Pick<Product, 'description'>,
+  terms: TaxTerms,
+): Promise<ShareOutcome> {
   const link = shareLink(product, location.origin)
   if (typeof navigator.share === 'function') {
     try {
-      await navigator.share({ title: product.name, text: shareText(product, terms), url: link })
+      await navigator.share({ title: sharedName(product), text: shareText(product, terms), url: link })
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
@@ -24,12 +27,15 @@ export async function shareProduct(product: Product, terms: TaxTerms): Promise<S
 }
 
 /** The "Copy link" of the other share options. */
-export async function copyLink(product: Product): Promise<void> {
+export async function copyLink(product: SharedProduct): Promise<void> {
   await report(shareLink(product, location.origin), 'Product link copied to clipboard!')
 }
 
 /** Name, price, description and link. */
-export async function copyDetails(product: Product, terms: TaxTerms): Promise<void> {
+export async function copyDetails(
+  product: SharedProduct & Pick<Product, 'description'>,
+  terms: TaxTerms,
+): Promise<void> {
   await report(shareDetails(product, location.origin, terms), 'Product details copied to clipboard!')
 }
 

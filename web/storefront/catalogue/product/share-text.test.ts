@@ -42,3 +42,14 @@ test('nothing in a name breaks out of a share address', () => {
   expect(new URL(twitter).searchParams.get('url')).toBe(shareLink(product, origin))
   expect([...new URL(whatsApp).searchParams.keys()]).toEqual(['text'])
 })
+
+test('a variant is shared by its own name, price and link', () => {
+  const red = { ...product, price: 99, variantId: 'electronics_001-2', options: ['Red', 'L'] }
+  expect(shareText(red, TAX_ON_TOP)).toMatch(/^Speaker & Lamp, 50% brighter, Red, L - ₹99\.00 \(/)
+  expect(shareLink(red, origin)).toBe(
+    'https://shop.example/products/electronics_001?variant=electronics_001-2',
+  )
+  expect(new URL(shareUrls(red, origin, TAX_ON_TOP).facebook).searchParams.get('u')).toBe(
+    shareLink(red, origin),
+  )
+})

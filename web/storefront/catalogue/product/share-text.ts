@@ -1,19 +1,29 @@
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { payableText } from '#contract/catalogue/mrp.ts'
 import type { TaxTerms } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { paths } from '#shop/paths.ts'
 
-type SharedProduct = Pick<Product, 'id' | 'name' | 'price'>
+/** A product, or a variant of it. */
+export type SharedProduct = Pick<Product, 'id' | 'name' | 'price'> & {
+  variantId?: string | undefined
+  options?: readonly string[]
+}
 
 /** The URL of the product in this shop. */
-export function shareLink({ id }: Pick<Product, 'id'>, origin: string): string {
-  return origin + paths.product(id)
+export function shareLink({ id, variantId }: SharedProduct, origin: string): string {
+  return origin + paths.product(id, variantId)
+}
+
+/** The name of what is shared, with its options where it has some. */
+export function sharedName({ name, options = [] }: Pick<SharedProduct, 'name' | 'options'>): string {
+  return nameWithOptions({ name, options })
 }
 
 /** Name, price, and what is paid. */
-export function shareText({ name, price }: SharedProduct, terms: TaxTerms): string {
-  return `${name} - ${payableText(paiseFromRupees(price), terms)}`
+export function shareText(product: SharedProduct, terms: TaxTerms): string {
+  return `${sharedName(product)} - ${payableText(paiseFromRupees(product.price), terms)}`
 }
 
 /** What "Copy details" puts on the clipboard. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { payablePaise } from '#contract/catalogue/mrp.ts'
 import { unitPrice } from '#contract/catalogue/net-quantity.ts'
@@ -9,13 +10,15 @@ import { struckMrp } from './struck-mrp.ts'
 
 interface PriceBlockProps extends Pick<ProductCard, 'price' | 'mrp'> {
   netQuantity?: string | null
+  /** Stands beside the price: how many are left. */
+  note?: ReactNode
 }
 
 /**
  * Price, MRP and saving on the shop's terms, each said once; what is paid with all taxes, and that per kilogram or litre
  * where it is known.
  */
-export function PriceBlock({ price, mrp, netQuantity = null }: PriceBlockProps) {
+export function PriceBlock({ price, mrp, netQuantity = null, note }: PriceBlockProps) {
   const terms = usePricingTerms()
   const paise = paiseFromRupees(price)
   const payable = payablePaise(paise, terms)
@@ -27,6 +30,7 @@ export function PriceBlock({ price, mrp, netQuantity = null }: PriceBlockProps) 
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Price paise={paise} mrp={terms.taxIncluded ? undefined : struck} size="huge" />
         {struck && saved > 0 && <Pill tone="delivered">{discountPercent(struck.paise, paise)}% OFF</Pill>}
+        {note}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {terms.taxIncluded ? (

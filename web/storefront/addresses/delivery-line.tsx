@@ -21,7 +21,7 @@ export function DeliveryLine({ promise, onRetry }: DeliveryLineProps) {
   }, [])
   const waiting = <Skeleton className="h-4 w-4/5" />
   return (
-    <div className="flex min-h-12 items-center">
+    <div className="flex min-h-11 items-center">
       {onRetry ? (
         <>
           <p role="alert" className="min-w-0 flex-1 text-sm">

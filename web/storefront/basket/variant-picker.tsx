@@ -14,12 +14,12 @@ export function VariantPicker({ product, chosen: { variant, choose } }: VariantP
   return (
     <div className="flex flex-col gap-2 lg:gap-4">
       {product.optionNames.map((name, option) => {
-        const choices = valuesOf(product.variants, option).map((value) => ({
-          value,
-          variant: variantWith(product.variants, variant.options, option, value),
-        }))
+        const choices = valuesOf(product.variants, option).map((value) => {
+          const other = variantWith(product.variants, variant.options, option, value)
+          return { value, variant: other, picture: other?.pictures[0] ?? product.pictures[0] }
+        })
         // Values with different pictures, such as colours, show them; sizes look the same.
-        const hasOwnPictures = new Set(choices.map((choice) => choice.variant?.pictures[0])).size > 1
+        const hasOwnPictures = new Set(choices.map((choice) => choice.picture)).size > 1
         return (
           <fieldset key={name}>
             <legend className="mb-1 text-sm lg:mb-2">
@@ -32,7 +32,7 @@ export function VariantPicker({ product, chosen: { variant, choose } }: VariantP
                   key={choice.value}
                   value={choice.value}
                   isSoldOut={choice.variant?.stockState === 'sold_out'}
-                  picture={hasOwnPictures ? choice.variant?.pictures[0] : undefined}
+                  picture={hasOwnPictures ? choice.picture : undefined}
                   isChosen={choice.value === variant.options[option]}
                   onChoose={() => choose(option, choice.value)}
                 />

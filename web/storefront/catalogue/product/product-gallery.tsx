@@ -58,7 +58,7 @@ export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryP
                 name={pictureName(at)}
                 sizes={SHOWN_WIDTHS.productPage}
                 isFirst={at === 0}
-                className="max-lg:aspect-[4/3] max-lg:object-contain"
+                className="max-lg:aspect-[4/3] max-lg:bg-surface max-lg:object-contain"
               />
               {picture && (
                 <button

@@ -18,7 +18,7 @@ interface ProductOverviewProps {
 export function ProductOverview({ product, name, variant, onShowReviews }: ProductOverviewProps) {
   const categoryName = useCategoryName()
   return (
-    <div className="flex flex-col gap-2 lg:gap-4">
+    <div className="flex flex-col gap-1.5 lg:gap-4">
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 lg:justify-start">
           <Link
@@ -41,12 +41,16 @@ export function ProductOverview({ product, name, variant, onShowReviews }: Produ
             {product.isSample && <p className="text-xs text-muted">Sample product</p>}
           </div>
         </div>
-        <h1 tabIndex={-1} className="text-xl font-bold md:text-3xl">
+        <h1 tabIndex={-1} className="text-lg leading-tight font-bold md:text-3xl">
           {name}
         </h1>
       </div>
-      <PriceBlock price={variant.price} mrp={variant.mrp} netQuantity={variant.netQuantity} />
-      <StockNote stockState={variant.stockState} left={variant.left} />
+      <PriceBlock
+        price={variant.price}
+        mrp={variant.mrp}
+        netQuantity={variant.netQuantity}
+        note={<StockNote stockState={variant.stockState} left={variant.left} />}
+      />
     </div>
   )
 }

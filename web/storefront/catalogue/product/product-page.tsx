@@ -87,8 +87,8 @@ function ProductView({ product, name }: ProductViewProps) {
   const [tab, setTab] = useState<DetailTab>('description')
   const details = useRef<HTMLElement>(null)
   return (
-    <article className="page-width pt-3 pb-20 md:pt-6 lg:pb-0">
-      <div className="grid gap-x-12 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+    <article className="page-width pt-2 pb-20 md:pt-6 lg:pb-0">
+      <div className="grid gap-x-12 gap-y-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
         <ProductGallery
           key={shown.variantId}
           name={name}

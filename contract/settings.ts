@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from './accounts.ts'
 import { plainText, StateName } from './accounts-schemas.ts'
 import { Rupees } from './envelope.ts'
+import { HomeShelves, HomeShelvesInput } from './home/home-schemas.ts'
 import { PaymentOptions } from './ordering/payments.ts'
 import { Holidays } from './promises/areas-schemas.ts'
 import { GoodsRules, ReturnRule, WarrantyRule } from './promises/rules-schemas.ts'
@@ -60,6 +61,8 @@ export const ShopInfo = z.object({
   supportWhatsApp: z.nullable(z.string()),
   /** What is promised for goods that say nothing else. */
   rules: GoodsRules,
+  /** What the shop sells, in its own words; empty: not said. */
+  about: z.string(),
   /** What delivery costs where it is the same for everybody; null where the pincode decides. */
   delivery: z.nullable(z.object({ fee: z.number(), freeFrom: z.nullable(z.number()), minimum: z.number() })),
 })
@@ -127,6 +130,7 @@ export const Settings = z.object({
   /** Rupees of an invoice above which goods need an e-way bill, to other states and inside the shop's own. */
   ewayLimit: z.number(),
   ewayLimitWithin: z.number(),
+  homeShelves: HomeShelves,
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -203,6 +207,7 @@ const settingsFields = {
   hsnDigits: z.union([z.literal(4), z.literal(6)]),
   ewayLimit: Rupees,
   ewayLimitWithin: Rupees,
+  homeShelves: HomeShelvesInput,
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({

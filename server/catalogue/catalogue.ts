@@ -11,8 +11,9 @@ import {
   Suggestion,
 } from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import { CardsQuery, Home } from '#contract/home/home-schemas.ts'
 import type { Fragment } from '#server/database/sql.ts'
-import { ById, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'
 import { categoryRoutes } from './admin/category-routes.ts'
@@ -26,6 +27,8 @@ import {
 import { readProductResponse } from './cache/product-response.ts'
 import type { ResponseContent } from './cache/response-cache.ts'
 import { featuredOrderJob } from './feature-products.ts'
+import { listCards } from './home/home-queries.ts'
+import { readHomeResponse } from './home/read-home.ts'
 import { productCsvRoutes } from './import/product-csv-routes.ts'
 import { listProducts } from './list-products.ts'
 import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.ts'
@@ -119,6 +122,26 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
     },
     async (request, reply) =>
       sendResponse(request, reply, await readFiltersResponse(shop, request.query, request.url)),
+  )
+
+  app.get(
+    '/products/cards',
+    {
+      ...PUBLIC,
+      schema: {
+        description: 'Products by their ids, in this order; those that shoppers cannot see are left out.',
+        querystring: CardsQuery,
+        response: { 200: success(z.array(ProductCard)) },
+      },
+    },
+    async (request) => {
+      const products = await listCards(database, request.query.ids.split(','))
+      return ok(products.map(presentProductCard))
+    },
+  )
+
+  app.get('/home', { ...open, schema: { response: { 200: success(Home) } } }, async (request, reply) =>
+    sendResponse(request, reply, await readHomeResponse(shop, request.url)),
   )
 
   app.get(

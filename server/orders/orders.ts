@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import {
   CancelBody,
@@ -13,6 +15,7 @@ import {
 } from '#contract/ordering/orders-schemas.ts'
 import { nameCustomer } from '#server/accounts/person-queries.ts'
 import { IS_GUEST } from '#server/accounts/present-person.ts'
+import { presentProductCard } from '#server/catalogue/present-product.ts'
 import { findResultOfKey, keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -29,6 +32,7 @@ import { needsEwayBill } from './documents/eway-bill.ts'
 import { trackOrder } from './guests/track-order.ts'
 import { orderCountsJob } from './lists/compact-order-counts.ts'
 import { exportOrders } from './lists/export-orders.ts'
+import { listBoughtAgain } from './lists/list-bought-again.ts'
 import { findOrder, listHistory, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
 import { placeCashOrder } from './place/place-order.ts'
 import { placePaidOrder } from './place/place-paid-order.ts'
@@ -153,6 +157,18 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
           : await listOwnOrder(database, person, await findResultOfKey(database, person.id, key))
       return ok(data)
     },
+  )
+
+  app.get(
+    '/again',
+    {
+      ...CUSTOMER,
+      schema: {
+        description: 'What the caller has had delivered and can still buy, newest first.',
+        response: { 200: success(z.array(ProductCard)) },
+      },
+    },
+    async (request) => ok((await listBoughtAgain(database, personOf(request))).map(presentProductCard)),
   )
 
   app.get('/export', { ...ADMIN, schema: { querystring: OrderQuery } }, async (request, reply) => {

@@ -111,6 +111,8 @@ export async function settings(
           await recordAudit(tx, by, { action: 'settings.changed', ...SUBJECT, ...changes })
           tx.publish({ topic: 'shop' })
         }
+        // Home is cached with the catalogue.
+        if (changes?.after.homeShelves !== undefined) tx.publish({ topic: 'catalogue' })
         if (changes?.after.pricesIncludeTax !== undefined) await changeTerms(tx, termsOf(after))
         return after
       })

@@ -1,4 +1,5 @@
 import type { PricingTerms } from '#contract/charges.ts'
+import { DEFAULT_SHELVES } from '#contract/home/shelves.ts'
 import { DEMO_RULES, type GoodsRules, NO_RULES } from '#contract/promises/rules.ts'
 import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
 import { GST_FROM, type Registration } from '#contract/tax/registration.ts'
@@ -63,6 +64,7 @@ function defaultSettings(config: Config): Settings {
     hsnDigits: 4,
     ewayLimit: EWAY_LIMIT_RUPEES,
     ewayLimitWithin: EWAY_LIMIT_RUPEES,
+    homeShelves: [...DEFAULT_SHELVES],
   }
 }
 

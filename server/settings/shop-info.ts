@@ -59,6 +59,7 @@ export function shopInfoOf(settings: Settings, delivery: ShopInfo['delivery'], c
     supportHours: settings.supportHours,
     supportWhatsApp: settings.supportWhatsApp,
     rules: { returns: settings.returns, warranty: settings.warranty, takesCash: settings.takesCash },
+    about: settings.aboutText,
     delivery,
   }
 }

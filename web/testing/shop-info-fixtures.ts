@@ -30,6 +30,7 @@ export function someShopInfo(overrides: Partial<ShopInfo> = {}): ShopInfo {
     supportHours: ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM'],
     supportWhatsApp: null,
     rules: DEMO_RULES,
+    about: '',
     delivery: { fee: 0, freeFrom: null, minimum: 0 },
     ...overrides,
   }

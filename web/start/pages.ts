@@ -116,7 +116,7 @@ export const pages: readonly Page[] = [
     header: 'search',
   },
   {
-    ...customer,
+    ...shopper,
     path: customerPaths.checkout,
     load: async () => (await import('#storefront/checkout/checkout-page.tsx')).CheckoutPage,
     skeleton: 'checkout',

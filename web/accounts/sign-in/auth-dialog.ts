@@ -1,2 +1,2 @@
 /** The dialogs around the sign-in. */
-export type AuthDialog = 'sign-in' | 'sign-up' | 'reset' | 'phone' | 'guest'
+export type AuthDialog = 'sign-in' | 'sign-up' | 'reset' | 'phone'

@@ -10,7 +10,6 @@ import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import type { AuthDialog } from './auth-dialog.ts'
-import { GuestForm } from './guest-form.tsx'
 import { PhoneSteps } from './phone-steps.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -21,8 +20,8 @@ import { accountToast } from './use-account-form.ts'
 export interface AuthDialogsProps {
   dialog: AuthDialog | null
   onDialogChange: (dialog: AuthDialog | null) => void
-  /** Called a second before a login leads to a path. */
-  onLeaveSoon: (path: string) => void
+  /** Called a second before a login leads to a path; absent: the page goes on by itself with who has signed in. */
+  onLeaveSoon?: (path: string) => void
 }
 
 const headings: Record<AuthDialog, { title: string; description: string }> = {
@@ -32,17 +31,11 @@ const headings: Record<AuthDialog, { title: string; description: string }> = {
     title: 'Sign In by Phone',
     description: 'We send a code to your phone. If you are new here, it opens an account for you.',
   },
-  guest: {
-    title: 'Order as a Guest',
-    description: 'You pay online. We can reach you at this number.',
-  },
   reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
 }
 
 /** What it takes, where nobody has measured how long. */
 const SIGN_UP_NEEDS = 'With your name, an email and a password.'
-/** A shop that sends text messages can promise them to a guest. */
-const GUEST_GETS_TEXTS = 'You pay online. We send news of your order to this number.'
 
 /** All the account dialogs in one, whose content swaps while it stays open. */
 export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogsProps) {
@@ -58,7 +51,6 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
   const heading = {
     ...headings[shown.dialog],
     ...(shown.dialog === 'sign-up' && shop?.isDemo === false && { description: SIGN_UP_NEEDS }),
-    ...(shown.dialog === 'guest' && shop?.sendsCodes && { description: GUEST_GETS_TEXTS }),
   }
   const goHome = useGoHome(onLeaveSoon)
 
@@ -84,13 +76,11 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
       onDialogChange('sign-in')
     })
   }
-  const finish = (user: Person) => {
-    onDialogChange(null)
-    goHome(user)
-  }
   const welcome = (user: Person) => {
+    onDialogChange(null)
+    if (!onLeaveSoon) return
     toast.success('Login Successful! Redirecting...', accountToast)
-    finish(user)
+    goHome(user)
   }
   const shared = { onBusyChange: setBusy, onSwitch: switchTo }
   return (
@@ -114,7 +104,6 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
             </p>
           </PhoneSteps>
         )}
-        {shown.dialog === 'guest' && <GuestForm onBusyChange={setBusy} onDone={finish} />}
         {shown.dialog === 'sign-up' && <SignUpForm {...shared} onRegistered={openSignInSoon} />}
         {shown.dialog === 'reset' && (
           <ResetRequestForm {...shared} firstEmail={email} onSent={openSignInSoon} />
@@ -150,13 +139,13 @@ function useLastDialog(dialog: AuthDialog | null) {
 }
 
 /** One second after the login: to the page that needed it, or to the role's first page. */
-function useGoHome(onLeaveSoon: (path: string) => void) {
+function useGoHome(onLeaveSoon: AuthDialogsProps['onLeaveSoon']) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const { later } = useTimer()
   return (user: Person) => {
     const target = readReturnPath(state, user.role) ?? pathAfterLogin(user.role)
-    onLeaveSoon(parsePath(target).pathname ?? target)
+    onLeaveSoon?.(parsePath(target).pathname ?? target)
     later(LOGIN_REDIRECT_MS, () => navigate(target))
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -8,22 +9,27 @@ import { continueAsGuest } from './sign-in-operations.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface GuestFormProps {
-  onBusyChange: (isBusy: boolean) => void
+  firstPhone: string
+  /** Called with the number as it is typed. */
+  onTyped: (phone: string) => void
   onDone: (user: Person) => void
 }
 
-/** A phone without proof, for an order that is paid online. */
-export function GuestForm({ onBusyChange, onDone }: GuestFormProps) {
+/** A phone without proof, for an order that is paid online, in a shop that sends no codes. */
+export function GuestForm({ firstPhone, onTyped, onDone }: GuestFormProps) {
   const form = useAccountForm(
-    { phone: '' },
+    { phone: firstPhone },
     {
       check: checkPhone,
       send: ({ phone }) => continueAsGuest(phone),
       onDone: ({ user }) => onDone(user),
       focusAfterProblem: 'phone',
-      onBusyChange,
     },
   )
+  const { phone: typed } = form.values
+  useEffect(() => {
+    onTyped(typed)
+  }, [onTyped, typed])
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {form.problem && <Banner tone="error">{form.problem}</Banner>}
@@ -31,7 +37,7 @@ export function GuestForm({ onBusyChange, onDone }: GuestFormProps) {
         <TextInput type="tel" inputMode="tel" autoComplete="tel-national" autoFocus />
       </Field>
       <Button type="submit" isWide isBusy={form.isBusy} busyLabel="One moment...">
-        Continue
+        Continue to Delivery
       </Button>
     </form>
   )

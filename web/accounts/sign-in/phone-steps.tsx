@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { TextLink } from '#accounts/text-link.tsx'
 import type { ActionResult } from '#client/action-result.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
@@ -21,13 +21,20 @@ interface PhoneStepsProps {
   busyLabel: string
   onDone: (user: Person) => void
   onBusyChange?: (isBusy: boolean) => void
+  /** Called with the number as it is typed. */
+  onTyped?: (phone: string) => void
+  /** Another way on with the number, below "Send Code". */
+  withoutCode?: { label: string; open: (phone: string) => Promise<ActionResult<{ user: Person }>> }
   /** Below the number. */
   children?: ReactNode
 }
 
+/** Tells the button that goes on without a code from the one that sends it. */
+const WITHOUT_CODE = 'without-code'
+
 /** First the number, then the code that came to it. */
 export function PhoneSteps(props: PhoneStepsProps) {
-  const { firstPhone = '', onBusyChange, children } = props
+  const { firstPhone = '', onBusyChange, onTyped, withoutCode, children } = props
   const [awaited, setAwaited] = useState(() => findAwaitedCode(firstPhone))
   const form = useAccountForm(
     { phone: firstPhone },
@@ -43,16 +50,42 @@ export function PhoneSteps(props: PhoneStepsProps) {
     removeAwaitedCode()
     setAwaited(null)
   }
+  const { phone: typed } = form.values
+  useEffect(() => {
+    onTyped?.(typed)
+  }, [onTyped, typed])
   if (awaited) return <CodeStep {...props} {...awaited} onBack={change} />
+  const submitWithoutCode =
+    withoutCode &&
+    form.submitBy(
+      ({ phone }) => withoutCode.open(phone),
+      ({ user }) => props.onDone(user),
+    )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const isWithoutCode = submitter?.getAttribute('value') === WITHOUT_CODE
+    if (isWithoutCode && submitWithoutCode) submitWithoutCode(event)
+    else form.submit(event)
+  }
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {form.problem && <Banner tone="error">{form.problem}</Banner>}
       <Field label="Mobile Number" {...form.field('phone')}>
         <TextInput type="tel" inputMode="tel" autoComplete="tel-national" autoFocus />
       </Field>
-      <Button type="submit" isWide isBusy={form.isBusy} busyLabel="Sending...">
+      <Button
+        type="submit"
+        isWide
+        isBusy={form.isBusy}
+        busyLabel={withoutCode ? 'One moment...' : 'Sending...'}
+      >
         Send Code
       </Button>
+      {withoutCode && (
+        <Button type="submit" value={WITHOUT_CODE} variant="outline" isWide disabled={form.isBusy}>
+          {withoutCode.label}
+        </Button>
+      )}
       {children}
     </form>
   )

@@ -29,22 +29,33 @@ export function useAccountForm<Values extends object, Success>(
     setBusy(isWorking)
     options.onBusyChange?.(isWorking)
   }
-  const send = async (values: Values) => {
+  async function send<Done>(
+    values: Values,
+    call: (values: Values) => Promise<ActionResult<Done>>,
+    onDone: (done: Done, values: Values) => void,
+  ) {
     showBusy(true)
-    const result = await options.send(values)
+    const result = await call(values)
     showBusy(false)
-    if (result.success) return options.onDone(result, values)
+    if (result.success) return onDone(result, values)
     if (options.onProblem?.(result)) return
     const errors = (result.fields ?? {}) as FieldErrors<Values>
     form.showErrors({ errors, problem: result.error }, options.focusAfterProblem)
     toast.error(result.error, accountToast)
   }
-  return {
-    ...form,
-    isBusy,
-    submit: form.submit(send, (errors) => {
-      const firstError = Object.values<string | undefined>(errors).find((error) => error !== undefined) ?? ''
-      toast.error(options.toastOf?.(firstError) ?? firstError, accountToast)
-    }),
+  /** Sends the checked values by another call than the form's own. */
+  function submitBy<Done>(
+    call: (values: Values) => Promise<ActionResult<Done>>,
+    onDone: (done: Done, values: Values) => void,
+  ) {
+    return form.submit(
+      (values) => send(values, call, onDone),
+      (errors) => {
+        const firstError =
+          Object.values<string | undefined>(errors).find((error) => error !== undefined) ?? ''
+        toast.error(options.toastOf?.(firstError) ?? firstError, accountToast)
+      },
+    )
   }
+  return { ...form, isBusy, submitBy, submit: submitBy(options.send, options.onDone) }
 }

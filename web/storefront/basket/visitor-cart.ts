@@ -14,7 +14,7 @@ type Item = VisitorCartBody['items'][number]
 
 /** The cart that this browser keeps for somebody who has not signed in, priced by the server. */
 export function readVisitorCart(client: QueryClient, signal?: AbortSignal): Promise<ApiAnswer<Cart>> {
-  return price(client, readItems<Item>('cart'), signal)
+  return priceVisitorItems(client, readItems<Item>('cart'), signal)
 }
 
 /** Stores a change that the server cannot refuse; an addition is stored after the server has accepted it. */
@@ -30,7 +30,7 @@ export function storeChange(change: CartChange): void {
 export async function changeVisitorCart(client: QueryClient, change: CartChange): Promise<ApiAnswer<Cart>> {
   const items = withAddition(change)
   if (items.length > MAX_CART_LINES) throw new RefusedAction(CART_FULL_TEXT)
-  const answer = await price(client, items)
+  const answer = await priceVisitorItems(client, items)
   const changed = changedVariant(change)
   const line = answer.data.items.find(({ variantId }) => variantId === changed)
   if (changed !== undefined) requireBuyable(line)
@@ -62,7 +62,12 @@ export async function mergeVisitorCart(client: QueryClient, customerId: string):
   return answer?.data
 }
 
-function price(client: QueryClient, items: Item[], signal?: AbortSignal): Promise<ApiAnswer<Cart>> {
+/** What these items cost somebody who has not signed in. */
+export function priceVisitorItems(
+  client: QueryClient,
+  items: Item[],
+  signal?: AbortSignal,
+): Promise<ApiAnswer<Cart>> {
   return api.post<Cart>(withPincode(client, VISITOR, '/api/cart/visitor'), { items }, { signal })
 }
 

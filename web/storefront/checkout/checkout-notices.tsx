@@ -36,12 +36,17 @@ export function ChangedBanner({ notice, onDismiss }: { notice: ChangeNotice; onD
  * Whether an item is not available in its quantity. This is only a warning: the server still sells customers the units
  * that their own unfinished payment holds.
  */
-export function isShort({ items }: Checkout): boolean {
+export function isShort({ items }: Pick<Checkout, 'items'>): boolean {
   return items.some(({ isAvailable }) => !isAvailable)
 }
 
+interface ShortBannerProps {
+  checkout: Pick<Checkout, 'items'>
+  entry: CheckoutEntry
+}
+
 /** Says what cannot be bought, with a link to change it. */
-export function ShortBanner({ checkout, entry }: { checkout: Checkout; entry: CheckoutEntry }) {
+export function ShortBanner({ checkout, entry }: ShortBannerProps) {
   const names = checkout.items.filter(({ isAvailable }) => !isAvailable).map(({ name }) => name)
   const [item] = entry.items
   const isCart = entry.orderType === 'cart' || !item

@@ -1,11 +1,12 @@
 import { type UseQueryResult, useIsMutating, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useReducer, useState } from 'react'
+import { Suspense, use, useDeferredValue, useReducer, useState } from 'react'
 import { Navigate, useNavigationType, useSearchParams } from 'react-router'
 import { useUser } from '#accounts/session.ts'
+import { OpenToVisitorsContext, useIsVisitor } from '#accounts/shopper.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { PINCODE_PATTERN } from '#contract/promises/areas.ts'
 import { readState } from '#contract/tax/states.ts'
-import { paths } from '#shop/paths.ts'
+import { homeOf, paths } from '#shop/paths.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { type TypedDetails, typedDetails } from '#storefront/addresses/delivery-details.ts'
 import { profileDetails } from '#storefront/addresses/profile-details.ts'
@@ -14,6 +15,7 @@ import { savedAddressQuery } from '#storefront/basket/saved-address-query.ts'
 import { OrderPlaced } from '#storefront/orders/order-placed.tsx'
 import { latestOrderQuery } from '#storefront/orders/orders-api.ts'
 import { isOrderSeen } from '#storefront/orders/seen-order.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { readDraft } from './checkout-draft.ts'
 import { type CheckoutEntry, readEntry, withParams } from './checkout-entry.ts'
@@ -23,12 +25,20 @@ import { PLACE_ORDER_KEY } from './placing/use-place-order.ts'
 import { CheckoutForm } from './steps/checkout-form.tsx'
 import { CheckoutSkeleton, NothingToCheckOut, SignedOutCheckout } from './steps/checkout-states.tsx'
 
-/** Delivery, payment, and the success screen. */
+/** Code of its own, because customers need none of it. */
+const VisitorCheckout = lazyComponent(
+  async () => (await import('./steps/visitor-checkout.tsx')).VisitorCheckout,
+)
+
+/** For visitors their number first; then delivery, payment, and the success screen. */
 export function CheckoutPage() {
   const user = useUser()
   const [searchParams] = useSearchParams()
   const placedId = searchParams.get('placed')
-  if (!user) return <SignedOutCheckout />
+  const isOpen = use(OpenToVisitorsContext)
+  if (!user) return isOpen && !placedId ? <VisitorsCheckout /> : <SignedOutCheckout />
+  // Somebody of the shop has signed in here.
+  if (user.role !== 'customer') return <Navigate to={homeOf(user.role)} replace />
   if (placedId) {
     return (
       <OrderPlaced userId={user.id} orderId={placedId} isEarlier={searchParams.get('earlier') !== null} />
@@ -36,6 +46,18 @@ export function CheckoutPage() {
   }
   const entry = readEntry(searchParams)
   return <Checkout user={user} entry={entry} key={`${user.id} ${entry.identity}`} />
+}
+
+/** Like the server's markup until it is known that nobody is signed in. */
+function VisitorsCheckout() {
+  const entry = readEntry(useSearchParams()[0])
+  const skeleton = <CheckoutSkeleton orderType={entry.orderType} />
+  if (!useIsVisitor()) return skeleton
+  return (
+    <Suspense fallback={skeleton}>
+      <VisitorCheckout entry={entry} key={entry.identity} />
+    </Suspense>
+  )
 }
 
 /** The form, or the reason why there is nothing to buy. */

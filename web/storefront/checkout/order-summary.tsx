@@ -15,8 +15,11 @@ import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { SummaryLines } from './summary-lines.tsx'
 
+/** What the summary shows, of a customer's checkout or of a visitor's cart. */
+export type SummarisedCheckout = Pick<Checkout, 'items' | 'itemCount' | 'amounts' | 'delivery'>
+
 interface OrderSummaryProps {
-  checkout: Checkout
+  checkout: SummarisedCheckout
   /** The field for an offer code. */
   coupon: ReactNode
   /** Prices are being refetched. */
@@ -68,7 +71,7 @@ export function OrderSummary({ checkout, coupon, isStale }: OrderSummaryProps) {
   )
 }
 
-function Amounts({ checkout, isStale }: { checkout: Checkout; isStale: boolean }) {
+function Amounts({ checkout, isStale }: Pick<OrderSummaryProps, 'checkout' | 'isStale'>) {
   return (
     <div className={classNames('transition-opacity', isStale && 'opacity-55')}>
       <OrderCharges charges={checkout.amounts.charges} />

@@ -5,7 +5,6 @@ import { useUser } from '#accounts/session.ts'
 import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import type { AuthDialog } from '#accounts/sign-in/auth-dialog.ts'
 import { paths } from '#shop/paths.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { classNames } from '#ui/class-names.ts'
 
@@ -15,11 +14,7 @@ const wayStyle = 'max-lg:w-full lg:min-h-14 lg:min-w-44 lg:rounded-lg lg:text-lg
 export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void }) {
   const user = useUser()
   const isOpenToVisitors = use(OpenToVisitorsContext)
-  const takesPayments = useShopInfo()?.payment.razorpay ?? false
   const returnPath = readReturnPath(useLocation().state, 'customer')
-  // The phone of a guest is not proved, so guests must pay online.
-  const mayOrderAsGuest =
-    isOpenToVisitors && takesPayments && (returnPath?.startsWith(paths.checkout) ?? false)
   const primary = classNames(buttonStyle(), 'min-h-12', wayStyle)
   const secondary = classNames(buttonStyle({ variant: 'outline' }), 'min-h-12', wayStyle)
   return (
@@ -54,11 +49,6 @@ export function WaysIn({ onDialog }: { onDialog: (dialog: AuthDialog) => void })
           >
             Login
           </button>
-          {mayOrderAsGuest && (
-            <button type="button" className={secondary} onClick={() => onDialog('guest')}>
-              Order as a Guest
-            </button>
-          )}
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Zap } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import { ProgressSteps } from '#ui/charts/progress-steps.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { CheckoutStep } from '../checkout-entry.ts'
@@ -7,7 +8,8 @@ import type { CheckoutStep } from '../checkout-entry.ts'
 interface CheckoutLayoutProps {
   /** Entered through Buy Now. */
   isExpress: boolean
-  step: CheckoutStep
+  /** Undefined in the server render of an open shop, which is for customers and visitors. */
+  step: 'contact' | CheckoutStep | undefined
   /** Above the step: something cannot be bought, prices have changed. */
   notices: ReactNode
   summary: ReactNode
@@ -34,11 +36,7 @@ export function CheckoutLayout({ isExpress, step, notices, summary, children }: 
           )}
         </div>
         <div className="w-full max-w-sm">
-          <ProgressSteps
-            label="Checkout progress"
-            steps={['Delivery', 'Payment']}
-            current={step === 'delivery' ? 0 : 1}
-          />
+          <Progress step={step} />
         </div>
       </header>
       <div className="mt-5 flex flex-col gap-3 empty:hidden">{notices}</div>
@@ -49,5 +47,20 @@ export function CheckoutLayout({ isExpress, step, notices, summary, children }: 
         {summary}
       </div>
     </div>
+  )
+}
+
+const STEPS = ['contact', 'delivery', 'payment'] as const
+const LABELS = { contact: 'Contact', delivery: 'Delivery', payment: 'Payment' }
+
+/** A shop for members alone knows who orders, so it has no first step. */
+function Progress({ step }: Pick<CheckoutLayoutProps, 'step'>) {
+  const steps = STEPS.slice(use(OpenToVisitorsContext) ? 0 : 1)
+  return (
+    <ProgressSteps
+      label="Checkout progress"
+      steps={steps.map((each) => LABELS[each])}
+      current={step ? steps.indexOf(step) : -1}
+    />
   )
 }

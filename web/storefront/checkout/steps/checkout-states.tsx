@@ -1,6 +1,8 @@
 import { ShoppingBasket } from 'lucide-react'
+import { use } from 'react'
 import { Link } from 'react-router'
 import { PleaseLogin } from '#accounts/please-login.tsx'
+import { OpenToVisitorsContext, useIsVisitor } from '#accounts/shopper.ts'
 import { paths } from '#shop/paths.ts'
 import { usePricingTerms } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -49,13 +51,19 @@ const FIELDS = [
   { label: 'Landmark (optional)', span: 'sm:col-span-6' },
 ]
 
-/** The checkout while prices and addresses load, with the texts that are the same for everybody. */
+/**
+ * The checkout while prices and addresses load, with the texts that are the same for everybody. The server renders it for customers
+ * and, in an open shop, for visitors too.
+ */
 export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
   const { taxIncluded } = usePricingTerms()
+  const isOpen = use(OpenToVisitorsContext)
+  const isVisitor = useIsVisitor()
+  const isForBoth = isOpen && isVisitor === undefined
   return (
     <CheckoutLayout
       isExpress={orderType === 'buy-now'}
-      step="delivery"
+      step={isForBoth ? undefined : isVisitor ? 'contact' : 'delivery'}
       notices={null}
       summary={
         <p className="flex min-h-[58px] items-center rounded-lg bg-surface px-4 text-muted shadow-card outlined max-lg:order-first lg:min-h-80 lg:items-start lg:p-6">
@@ -63,17 +71,33 @@ export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>
         </p>
       }
     >
-      <div aria-busy="true" className="flex flex-col gap-5">
-        <StepHeading>Delivery Details</StepHeading>
-        <div className="grid gap-4 sm:grid-cols-6">
-          {FIELDS.map(({ label, span, height = 'h-11' }) => (
-            <div key={label} className={span}>
-              <p className="mb-1.5 text-sm font-semibold">{label}</p>
-              <Skeleton className={`${height} rounded-md`} />
-            </div>
-          ))}
+      {isOpen && isVisitor !== false && (
+        <div
+          aria-busy="true"
+          data-only-for={isForBoth ? 'nobody' : undefined}
+          className="flex flex-col gap-5"
+        >
+          <StepHeading>Mobile number</StepHeading>
+          <Skeleton className="h-40 rounded-md" />
         </div>
-      </div>
+      )}
+      {!(isOpen && isVisitor) && <DeliverySkeleton isForBoth={isForBoth} />}
     </CheckoutLayout>
+  )
+}
+
+function DeliverySkeleton({ isForBoth }: { isForBoth: boolean }) {
+  return (
+    <div aria-busy="true" data-only-for={isForBoth ? 'customer' : undefined} className="flex flex-col gap-5">
+      <StepHeading>Delivery Details</StepHeading>
+      <div className="grid gap-4 sm:grid-cols-6">
+        {FIELDS.map(({ label, span, height = 'h-11' }) => (
+          <div key={label} className={span}>
+            <p className="mb-1.5 text-sm font-semibold">{label}</p>
+            <Skeleton className={`${height} rounded-md`} />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

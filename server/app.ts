@@ -52,6 +52,7 @@ import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-total
 import { ORDER_OF_MOVEMENT, orderIdOf, orderNames } from '#server/orders/order-queries.ts'
 import { orders } from '#server/orders/orders.ts'
 import { papers } from '#server/orders/papers/paper-routes.ts'
+import { pincodes } from '#server/orders/pincode-places.ts'
 import { readCashLeft } from '#server/orders/place/cash-limit.ts'
 import { makePaidOrder } from '#server/orders/place/place-paid-order.ts'
 import { lockPrescription } from '#server/orders/prescriptions/lock-prescription.ts'
@@ -194,6 +195,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   })
   await app.register(payments, { prefix: '/api', context })
   await app.register(orders, { prefix: '/api/orders', shop, context })
+  await app.register(pincodes, { prefix: '/api', shop })
   await app.register(corrections, { prefix: '/api', shop })
   await app.register(papers, { prefix: '/api', shop })
   await app.register(gapRoutes, { prefix: '/api', shop })

@@ -7,6 +7,10 @@ import { expandPart, expandPincodes } from './pincodes/pincode-list.ts'
 
 export const Pincode = z.string().check(z.trim(), z.regex(PINCODE_PATTERN, PINCODE_TEXT))
 
+/** `GET /api/pincodes/{pincode}`: where it lies, as far as the shop knows. */
+export const PincodePlace = z.object({ city: z.nullable(z.string()), state: z.nullable(z.string()) })
+export type PincodePlace = z.infer<typeof PincodePlace>
+
 /** What the shop says of a delivery, in rupees. */
 export const DeliveryPromise = z.object({
   /** Null where none was given: then it is the same everywhere, or `isServed` is absent. */

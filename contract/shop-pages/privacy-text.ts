@@ -29,6 +29,7 @@ function keptLines({ shop, prescriptionDays, usesDeliveryCode }: PageFacts) {
     shop.sendsCodes &&
       'Codes sent to your phone: only as a hash, until the day after they have ended. So that a phone can sign in.',
     'Your orders: what you bought and for how much, the name, phone and address of the delivery, and how it went. So that we can deliver, help you later, and keep our books.',
+    'Which city a pincode is in, as the delivered orders of several customers say it, without their names: so that others need not type it.',
     'What you ask us about an order, with our answers.',
     'Your saved addresses, cart and wishlist: until you remove them.',
     'Your reviews: everybody who sees the product can read them, with your name.',

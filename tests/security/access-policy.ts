@@ -47,6 +47,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/settings': ADMIN,
   'PUT /api/settings': ADMIN,
   'GET /api/delivery-promise': EVERYBODY,
+  'GET /api/pincodes/:pincode': EVERYBODY,
   'GET /api/areas': ADMIN,
   'POST /api/areas': ADMIN,
   'PUT /api/areas/:id': ADMIN,

@@ -127,7 +127,7 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
     await buyer.getByLabel('Phone Number').fill('9876543210')
     await buyer.getByLabel('Street Address').fill('7, Luz Church Road')
     await buyer.getByLabel('City').fill('Mysuru')
-    await buyer.getByLabel('State').fill('Karnataka')
+    await buyer.getByLabel('State').selectOption('Karnataka')
     await buyer.getByLabel('Pincode').fill('570002')
     await buyer.getByRole('button', { name: 'Continue to Payment' }).click()
     await buyer.getByText('Cash on Delivery').first().click()

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { decodeMail, startTestMailServer } from '#server/notifications/channels/smtp-fixture.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'
-import { DETAILS } from '../../support/delivery-details.ts'
+import { DETAILS, typeDetails } from '../../support/delivery-details.ts'
 import { call, type OpenedMode, openMode, type Session } from '../../support/opened-mode.ts'
 import { watchPages } from '../../support/page-watch.ts'
 import { expect, PHONE, test } from '../../support/shop-test.ts'
@@ -142,8 +142,8 @@ async function drawArea(owner: Page) {
 }
 
 async function typeAddress(buyer: Page, pincode: string) {
-  for (const [label, text] of Object.entries({ ...DETAILS, City: 'Pune', Pincode: pincode }))
-    await buyer.getByLabel(label).fill(text)
+  const State = pincode.startsWith('411') ? 'Maharashtra' : 'Delhi'
+  await typeDetails(buyer, { ...DETAILS, City: 'Pune', State, Pincode: pincode })
 }
 
 async function placeInCash(buyer: Page, prescription?: string) {

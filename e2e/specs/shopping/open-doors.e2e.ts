@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { press, signIn, toast } from '../../support/auth-dialogs.ts'
-import { DETAILS } from '../../support/delivery-details.ts'
+import { DETAILS, typeDetails } from '../../support/delivery-details.ts'
 import { watchPages } from '../../support/page-watch.ts'
 import { demoAdmin, expect, PHONE, test } from '../../support/shop-test.ts'
 import { type StartedShop, startShop } from '../../support/started-shop.ts'
@@ -224,7 +224,7 @@ test('from a shared link to a paid order and its tracking link, with a phone alo
   await test.step('gives name and address, and pays', async () => {
     await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
     const { 'Phone Number': _phone, 'Email Address': _email, ...fields } = DETAILS
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+    await typeDetails(page, fields)
     await press(page, 'Continue to Payment')
     await page.getByText('Pay Online').click()
     await payByUpi(page)
@@ -265,7 +265,7 @@ test('a guest pays online without a code, and proves the number later to have th
   await page.getByLabel('Mobile Number').fill(phone)
   await press(page, 'Continue without a code (pay online)')
   const { 'Phone Number': _phone, 'Email Address': _email, ...fields } = DETAILS
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
+  await typeDetails(page, fields)
   await press(page, 'Continue to Payment')
   await expect(
     page.getByText('To pay in cash, confirm your phone with a code under My Account'),

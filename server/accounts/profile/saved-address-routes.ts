@@ -5,6 +5,7 @@ import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ById, ok, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import { requirePostalPincode } from '../require-pincode.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved-addresses.ts'
 
 /** Calls for one's own addresses. */
@@ -27,6 +28,7 @@ export async function savedAddresses(app: ShopApp, { shop }: { shop: Shop }): Pr
       schema: { body: SavedAddressBody, response: { 201: success(SavedAddress) } },
     },
     async (request, reply) => {
+      requirePostalPincode(shop.config, request.body.pincode, 'pincode')
       const data = await addAddress(shop, keyedCallOf(request), request.body)
       return reply.code(201).send(ok(data))
     },
@@ -42,7 +44,10 @@ export async function savedAddresses(app: ShopApp, { shop }: { shop: Shop }): Pr
         response: { 200: success(SavedAddress) },
       },
     },
-    async (request) => ok(await changeAddress(shop, personOf(request).id, request.params.id, request.body)),
+    async (request) => {
+      requirePostalPincode(shop.config, request.body.pincode, 'pincode')
+      return ok(await changeAddress(shop, personOf(request).id, request.params.id, request.body))
+    },
   )
 
   app.delete(

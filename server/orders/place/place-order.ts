@@ -6,7 +6,7 @@ import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { takeCart } from '#server/cart/ordered-cart.ts'
 import { takeStock } from '#server/catalogue/stock/sold-stock.ts'
 import { priceOrder } from '#server/checkout/price-order.ts'
-import { requireEmail } from '#server/checkout/require-email.ts'
+import { requireDetails } from '#server/checkout/require-details.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -42,7 +42,7 @@ export async function placeCashOrder(
   call: KeyedCall,
 ): Promise<PlacedOrder> {
   requireProvedPhone(customer, body)
-  requireEmail(customer, body.deliveryDetails)
+  requireDetails(shop.config, customer, body.deliveryDetails)
   const id = newId()
   return command<PlacedOrder>(shop, { ...call, makes: { id } }, async (tx) => {
     const [ownerId, buyer] = await Promise.all([

@@ -1,6 +1,6 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
-import { requireEmail } from '#server/checkout/require-email.ts'
+import { requireDetails } from '#server/checkout/require-details.ts'
 import { command } from '#server/commands/command.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -25,7 +25,7 @@ export async function createIntent(
   customer: SignedIn,
   body: CreateIntentBody,
 ): Promise<PaymentIntentRow> {
-  requireEmail(customer, body.deliveryDetails)
+  requireDetails(context.shop.config, customer, body.deliveryDetails)
   await settleEarlierPayment(context, customer.id, body)
   const intent = await holdCheckout(context, customer, body)
   if (intent.gatewayOrderId) return intent

@@ -10,6 +10,7 @@ import { readableMessage } from '#ui/page/readable-message.ts'
 import { completeDetails, type TypedDetails, typedDetails } from './delivery-details.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { useSaveAddress } from './saved-address-changes.ts'
+import { StateQuestionBanner } from './state-question-banner.tsx'
 import { useDeliveryForm } from './use-delivery-form.ts'
 
 export type AddressInEdit = { kind: 'new'; details: TypedDetails } | { kind: 'saved'; address: SavedAddress }
@@ -84,6 +85,7 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
         />
       </Field>
       <DeliveryFields form={form} />
+      <StateQuestionBanner form={form} />
       <Checkbox
         label="Use this address unless I choose another"
         checked={isDefault}

@@ -1,4 +1,5 @@
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { isPostalPincode, NO_POST_OFFICE_TEXT } from '#contract/promises/pincodes/pincode-states.ts'
 import { latinDigits, normalisePhone } from '#shop/normalise-phone.ts'
 import type { FieldErrors, FormErrors } from '#ui/form/use-form.ts'
 
@@ -40,18 +41,29 @@ const SHORT_MESSAGES: FieldErrors<TypedDetails> = {
   pincode: 'Needs 6 digits',
 }
 
-/**
- * The first problem of normalised details and the errors of its fields; null when a parcel can go there.
- * @param needsEmail false for a customer who has signed up by phone only
- */
-export function findError(details: TypedDetails, needsEmail = true): FormErrors<TypedDetails> | null {
+export interface DetailRules {
+  /** False for a customer who has signed up by phone only. */
+  needsEmail: boolean
+  /** Whether any six digits are a pincode, as in the demo. */
+  takesAnyPincode: boolean
+}
+const STRICTEST: DetailRules = { needsEmail: true, takesAnyPincode: false }
+
+/** The first problem of normalised details and the errors of its fields; null when a parcel can go there. */
+export function findError(
+  details: TypedDetails,
+  { needsEmail, takesAnyPincode } = STRICTEST,
+): FormErrors<TypedDetails> | null {
   const empty = REQUIRED_FIELDS.filter((field) => details[field] === '' && (needsEmail || field !== 'email'))
   if (empty.length > 0) {
     const errors = Object.fromEntries(empty.map((field) => [field, 'Required']))
     return { problem: REQUIRED_MESSAGE, errors }
   }
   const parsed = DeliveryDetails.safeParse(details)
-  if (parsed.success) return null
+  if (parsed.success) {
+    if (takesAnyPincode || isPostalPincode(details.pincode)) return null
+    return { problem: `${NO_POST_OFFICE_TEXT}. Please check it.`, errors: { pincode: NO_POST_OFFICE_TEXT } }
+  }
   for (const field of CHECK_ORDER) {
     const issue = parsed.error.issues.find(({ path }) => path[0] === field)
     if (issue) return { problem: issue.message, errors: { [field]: shortMessage(field) } }
@@ -60,9 +72,15 @@ export function findError(details: TypedDetails, needsEmail = true): FormErrors<
 }
 
 /** The error of a field on blur; an empty field is checked on submit only. */
-export function errorOnBlur(field: DeliveryField, value: string): string | undefined {
+export function errorOnBlur(
+  field: DeliveryField,
+  value: string,
+  { takesAnyPincode } = STRICTEST,
+): string | undefined {
   if (value === '' || !(field in SHORT_MESSAGES)) return undefined
-  return DeliveryDetails.shape[field].safeParse(value).success ? undefined : shortMessage(field)
+  if (!DeliveryDetails.shape[field].safeParse(value).success) return shortMessage(field)
+  if (field !== 'pincode' || takesAnyPincode || isPostalPincode(value)) return undefined
+  return NO_POST_OFFICE_TEXT
 }
 
 function shortMessage(field: DeliveryField): string {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { STATE_NAMES } from '#contract/tax/states.ts'
+import { readState, STATE_NAMES } from '#contract/tax/states.ts'
 import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput, type TextInputProps } from '#ui/form/text-input.tsx'
 import type { DeliveryField } from './delivery-details.ts'
@@ -10,9 +11,8 @@ interface DeliveryFieldsProps {
   form: DeliveryForm
 }
 
-/** Who gets the parcel, and where: seven fields and a landmark. */
+/** Who gets the parcel, and where: seven fields and a landmark. In an open shop the pincode comes first, as it fills city and state. */
 export function DeliveryFields({ form }: DeliveryFieldsProps) {
-  const statesId = useId()
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-6">
       <DetailInput
@@ -34,7 +34,7 @@ export function DeliveryFields({ form }: DeliveryFieldsProps) {
       <DetailInput
         form={form}
         name="email"
-        label="Email Address"
+        label={form.needsEmail ? 'Email Address' : 'Email Address (optional)'}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -48,6 +48,7 @@ export function DeliveryFields({ form }: DeliveryFieldsProps) {
         autoComplete="off"
         className="sm:col-span-6"
       />
+      {form.isOpenShop && <PincodeInput form={form} />}
       <DetailInput
         form={form}
         name="city"
@@ -55,27 +56,8 @@ export function DeliveryFields({ form }: DeliveryFieldsProps) {
         autoComplete="shipping address-level2"
         className="sm:col-span-2"
       />
-      <DetailInput
-        form={form}
-        name="state"
-        label="State"
-        list={statesId}
-        autoComplete="shipping address-level1"
-        className="sm:col-span-2"
-      />
-      <DetailInput
-        form={form}
-        name="pincode"
-        label="Pincode"
-        inputMode="numeric"
-        autoComplete="shipping postal-code"
-        className="sm:col-span-2"
-      />
-      <datalist id={statesId}>
-        {STATE_NAMES.map((state) => (
-          <option key={state} value={state} />
-        ))}
-      </datalist>
+      {form.isOpenShop ? <StateSelect form={form} /> : <StateInput form={form} />}
+      {!form.isOpenShop && <PincodeInput form={form} />}
     </div>
   )
 }
@@ -112,6 +94,57 @@ function StreetInput({ form }: DeliveryFieldsProps) {
         aria-required
         spellCheck={false}
       />
+    </Field>
+  )
+}
+
+function PincodeInput({ form }: DeliveryFieldsProps) {
+  return (
+    <DetailInput
+      form={form}
+      name="pincode"
+      label="Pincode"
+      inputMode="numeric"
+      autoComplete="shipping postal-code"
+      className="sm:col-span-2"
+    />
+  )
+}
+
+const STATE_AUTOCOMPLETE = 'shipping address-level1'
+
+/** Suggests the states; another spelling is read too. */
+function StateInput({ form }: DeliveryFieldsProps) {
+  const statesId = useId()
+  return (
+    <>
+      <DetailInput
+        form={form}
+        name="state"
+        label="State"
+        list={statesId}
+        autoComplete={STATE_AUTOCOMPLETE}
+        className="sm:col-span-2"
+      />
+      <datalist id={statesId}>
+        {STATE_NAMES.map((state) => (
+          <option key={state} value={state} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function StateSelect({ form }: DeliveryFieldsProps) {
+  const { value, ...binding } = form.field('state')
+  return (
+    <Field label="State" {...binding} value={readState(value) ?? ''} className="sm:col-span-2">
+      <Select autoComplete={STATE_AUTOCOMPLETE} aria-required>
+        <option value="">Choose a state</option>
+        {STATE_NAMES.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </Select>
     </Field>
   )
 }

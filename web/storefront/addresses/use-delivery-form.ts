@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useUser } from '#accounts/session.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import {
   type DeliveryField,
@@ -9,20 +10,29 @@ import {
   normaliseField,
   type TypedDetails,
 } from './delivery-details.ts'
+import { useFilledPlace } from './pincode-place.ts'
+import { findStateQuestion } from './state-question.ts'
 
 export type DeliveryForm = ReturnType<typeof useDeliveryForm>
 
 /**
  * The delivery fields. Each is normalised and checked on blur, all of them on submit; any edit dismisses the form's
- * problem.
+ * problem. A state that is not the pincode's is asked about before anything is submitted.
  */
 export function useDeliveryForm(start: TypedDetails) {
-  const needsEmail = useUser()?.email !== ''
+  const shop = useShopInfo()
+  const isOpenShop = shop?.isOpenToVisitors === true
+  const rules = { needsEmail: useUser()?.email !== '', takesAnyPincode: shop?.isDemo !== false }
+  const errorOf = (details: TypedDetails) => findError(normaliseDetails(details), rules)
   const form = useForm(start, (typed) => {
     const details = normaliseDetails(typed)
-    return findError(details, needsEmail) ?? { body: details }
+    return findError(details, rules) ?? { body: details }
   })
   const { values } = form
+  useFilledPlace(form, isOpenShop)
+  const [kept, setKept] = useState('')
+  const question = isOpenShop ? findStateQuestion(values, kept) : undefined
+  const answer = useRef<HTMLButtonElement>(null)
   const afterPress = useAfterPress()
   const change = (name: DeliveryField, value: string) => {
     form.set(name, value)
@@ -30,19 +40,28 @@ export function useDeliveryForm(start: TypedDetails) {
   }
   return {
     ...form,
-    needsEmail,
+    set: change,
+    isOpenShop,
+    needsEmail: rules.needsEmail,
+    /** What is wrong with these details; null where they can be submitted. */
+    errorOf,
+    /** Whether the state is right, where the pincode lies in another one. */
+    question: question && { ...question, answer, keep: () => setKept(question.id) },
     field: (name: DeliveryField) => ({
       ...form.field(name),
       onChange: (event: { target: { value: string } }) => change(name, event.target.value),
       onBlur: () => {
         const value = normaliseField(name, values[name])
         if (value !== values[name]) change(name, value)
-        const error = errorOnBlur(name, value)
+        const error = errorOnBlur(name, value, rules)
         if (error) afterPress(() => form.showError(name, error))
       },
     }),
-    submit: (...handlers: Parameters<typeof form.submit>) => {
-      const submit = form.submit(...handlers)
+    submit: (...[onValid, onInvalid]: Parameters<typeof form.submit>) => {
+      const submit = form.submit((body) => {
+        if (question) answer.current?.focus()
+        else onValid(body)
+      }, onInvalid)
       return (event: FormEvent<HTMLFormElement>) => {
         form.fill(normaliseDetails(values))
         submit(event)

@@ -6,13 +6,13 @@ import { readState } from '#contract/tax/states.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import { arrivalText, saysOwnPromise } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
-import { AddressChoice } from '#storefront/addresses/address-choice.tsx'
 import {
   completeDetails,
   normaliseDetails,
   normaliseField,
   type TypedDetails,
 } from '#storefront/addresses/delivery-details.ts'
+import { useAddressCards } from '#storefront/addresses/use-address-cards.ts'
 import { useDeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
 import { useOrderRefusal } from '#storefront/addresses/use-order-refusal.ts'
 import { CouponField } from '#storefront/basket/coupon-field.tsx'
@@ -59,7 +59,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [draft] = useState(() => readDraft(user.id))
   const form = useDeliveryForm(draft?.details ?? props.firstDetails)
   const [chosenMethod, setMethod] = useState(draft?.method ?? null)
-  const saveAddress = useSaveAddressChoice(user, props.savedAddresses, form.values)
+  const addresses = useAddressCards(form, props.savedAddresses, props.firstDetails)
+  const saveAddress = useSaveAddressChoice(user, props.savedAddresses, form.values, addresses.changed)
   const order = usePlaceOrder(user.id, entry)
   const prescription = usePrescription(draft?.prescriptionId ?? null, order.failure?.needsPhoto === true)
   const shop = useShopInfo()
@@ -78,7 +79,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     step: stepInUrl,
     toPayment,
     toDelivery,
-  } = useCheckoutSteps(form.values, form.needsEmail, business.isComplete)
+  } = useCheckoutSteps(form.errorOf(form.values) === null && business.isComplete)
   const step = order.paid ? 'payment' : stepInUrl
   const saysDay = saysOwnPromise(shop)
   const couponActions = useCouponActions(user.id, entry, props.place)
@@ -136,17 +137,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
           form={form}
           business={business}
           refusal={refusal}
-          isSaveChosen={saveAddress.isChosen}
-          onSaveChosen={saveAddress.choose}
+          addresses={addresses}
+          saveAddress={saveAddress}
           onDone={() => {
             saveAddress.save()
+            addresses.finish()
             toPayment()
           }}
-          choice={
-            props.savedAddresses.length > 0 && (
-              <AddressChoice addresses={props.savedAddresses} current={form.values} onChoose={form.fill} />
-            )
-          }
         />
       ) : (
         <PaymentStep

@@ -1,5 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
+import { AddressChoice } from '#storefront/addresses/address-choice.tsx'
 import { DeliveryFields } from '#storefront/addresses/delivery-fields.tsx'
+import { StateQuestionBanner } from '#storefront/addresses/state-question-banner.tsx'
+import type { AddressCards } from '#storefront/addresses/use-address-cards.ts'
 import type { DeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -8,6 +11,7 @@ import type { BusinessForm } from '../use-business.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
+import type { useSaveAddressChoice } from './use-save-address-choice.ts'
 
 interface DeliveryStepProps {
   form: DeliveryForm
@@ -17,28 +21,27 @@ interface DeliveryStepProps {
   refusal: string | undefined
   /** Called once all fields are valid. */
   onDone: () => void
-  /** Saved addresses to choose from. */
-  choice: ReactNode
-  /** Whether to save the address; null where it cannot be saved, or is already. */
-  isSaveChosen: boolean | null
-  onSaveChosen: (isChosen: boolean) => void
+  /** Known addresses to choose from. */
+  addresses: AddressCards
+  saveAddress: ReturnType<typeof useSaveAddressChoice>
 }
 
 /** Step 1: who gets the parcel, and where. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { form, business, isSaveChosen } = props
+  const { form, business, addresses, saveAddress } = props
   const submit = (event: FormEvent<HTMLFormElement>) =>
     form.submit(() => business.submit(props.onDone)(event))(event)
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
       <StepHeading>Delivery Details</StepHeading>
-      {props.choice}
-      <DeliveryFields form={form} />
-      {isSaveChosen !== null && (
+      {addresses.cards.length > 0 && <AddressChoice addresses={addresses} />}
+      {addresses.isTyping && <DeliveryFields form={form} />}
+      <StateQuestionBanner form={form} onChange={addresses.startChange} />
+      {saveAddress.isChosen !== null && (
         <Checkbox
-          label="Save this address for next time"
-          checked={isSaveChosen}
-          onChange={({ target }) => props.onSaveChosen(target.checked)}
+          label={saveAddress.label}
+          checked={saveAddress.isChosen}
+          onChange={({ target }) => saveAddress.choose(target.checked)}
           className="-my-2 w-fit"
         />
       )}

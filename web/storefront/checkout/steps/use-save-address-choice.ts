@@ -13,25 +13,34 @@ import { readableMessage } from '#ui/page/readable-message.ts'
 
 const SAVE_TOAST = 'save-address'
 
-/** "Save this address for next time": offered for an address that is not saved yet, and to nobody who comes as a guest. */
+/**
+ * "Save this address for next time": offered for an address that is not saved yet, and to nobody who comes as a guest. A change of
+ * a saved one is saved unless somebody says otherwise.
+ */
 export function useSaveAddressChoice(
-  { id, isGuest = false }: Person,
+  { id: userId, isGuest = false }: Person,
   saved: readonly SavedAddress[],
   details: TypedDetails,
+  changed: SavedAddress | undefined,
 ) {
-  const [isChosen, setChosen] = useState(false)
-  const saving = useSaveAddress(id)
+  const [chosen, setChosen] = useState<boolean>()
+  const isChosen = chosen ?? changed !== undefined
+  const saving = useSaveAddress(userId)
   const normalised = normaliseDetails(details)
   const isOffered = !isGuest && !saved.some((address) => isSameDestination(typedDetails(address), normalised))
   return {
     isChosen: isOffered ? isChosen : null,
     choose: setChosen,
+    label: changed ? `Save this change to ${changed.label}` : 'Save this address for next time',
     /** Saves it, if chosen. The checkout neither waits for it nor stops when it fails. */
     save: () => {
       if (!isOffered || !isChosen) return
-      const label = saved.length === 0 ? 'Home' : normalised.city
+      const { id, isDefault, label } = changed ?? {
+        isDefault: false,
+        label: saved.length === 0 ? 'Home' : normalised.city,
+      }
       saving.mutate(
-        { ...completeDetails(normalised), label, isDefault: false },
+        { ...completeDetails(normalised), id, label, isDefault },
         {
           onSuccess: () => toast.dismiss(SAVE_TOAST),
           onError: (error) =>

@@ -1,0 +1,18 @@
+import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { requirePostalPincode } from '#server/accounts/require-pincode.ts'
+import type { Config } from '#server/config/config.ts'
+import { invalidField } from '#server/http/problem.ts'
+
+/**
+ * What a delivery needs beyond its schema.
+ * @throws Problem 400 if it has no email although the customer's account has one, or a pincode that no post office has
+ */
+export function requireDetails(
+  config: Pick<Config, 'isDemo'>,
+  customer: { email: string },
+  { email, pincode }: DeliveryDetails,
+): void {
+  if (email === '' && customer.email !== '')
+    throw invalidField('deliveryDetails.email', 'Please enter a valid email address')
+  requirePostalPincode(config, pincode, 'deliveryDetails.pincode')
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/api-client.ts'
+import type { PincodePlace } from '#contract/promises/areas-schemas.ts'
+import { isPostalPincode } from '#contract/promises/pincodes/pincode-states.ts'
+import { normaliseField, type TypedDetails } from './delivery-details.ts'
+
+function pincodePlaceQuery(pincode: string) {
+  return queryOptions({
+    queryKey: ['pincode-place', pincode],
+    queryFn: async ({ signal }) => (await api.get<PincodePlace>(`/api/pincodes/${pincode}`, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+interface PlaceForm {
+  values: TypedDetails
+  set: (name: 'city' | 'state', value: string) => void
+}
+
+/** Fills city and state by each whole pincode; what somebody typed there stays. */
+export function useFilledPlace({ values, set }: PlaceForm, isOn: boolean): void {
+  const [filled, setFilled] = useState<PincodePlace>({ city: null, state: null })
+  const isOwn = (name: 'city' | 'state') => values[name] === '' || values[name] === filled[name]
+  const pincode = normaliseField('pincode', values.pincode)
+  const isEnabled = isOn && isPostalPincode(pincode) && (isOwn('city') || isOwn('state'))
+  const { data: place } = useQuery({ ...pincodePlaceQuery(pincode), enabled: isEnabled })
+  if (!isEnabled || place === undefined || place === filled) return
+  setFilled(place)
+  for (const name of ['city', 'state'] as const) if (isOwn(name)) set(name, place[name] ?? '')
+}

@@ -6,7 +6,14 @@ import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 let real: TestShop
 let demo: TestShop
 beforeAll(async () => {
-  real = await openTestShop({ env: { DEMO: 'false' } })
+  real = await openTestShop({
+    env: {
+      DEMO: 'false',
+      RAZORPAY_KEY_ID: 'rzp_test_1DP5mmOlF5G5ag',
+      RAZORPAY_KEY_SECRET: 's',
+      RAZORPAY_WEBHOOK_SECRET: 'w',
+    },
+  })
   demo = await openTestShop()
 })
 afterAll(() => Promise.all([real.close(), demo.close()]))

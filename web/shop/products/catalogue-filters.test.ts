@@ -20,6 +20,10 @@ test('a bare address shows all products from 0 to 200000', () => {
     origins: [],
     options: [],
     inStock: false,
+    subcategories: [],
+    brands: [],
+    minRating: null,
+    minDiscount: null,
     sort: null,
     view: 'grid',
   })
@@ -35,6 +39,10 @@ test('every filter survives the address, so a link and a reload show the same pr
     origins: ['IN', 'JP'],
     options: ['Colour:Sky Blue', 'Size:M'],
     inStock: true,
+    subcategories: ['Beds', 'Chairs & stools'],
+    brands: ['Nila'],
+    minRating: '4',
+    minDiscount: '25',
     sort: 'price-low',
     view: 'list',
   }
@@ -58,8 +66,9 @@ test.each([
   expect(read(address).maxPrice).toBe(maxPrice)
 })
 
-test('an invented sort or view counts as not given', () => {
-  expect(read('sort=random&view=cube')).toMatchObject({ sort: null, view: 'grid' })
+test('an invented sort, view, rating or discount counts as not given', () => {
+  const invented = 'sort=random&view=cube&minRating=5&minDiscount=90'
+  expect(read(invented)).toMatchObject({ sort: null, view: 'grid', minRating: null, minDiscount: null })
 })
 
 test('a pasted novel is cut to what the shop accepts', () => {
@@ -88,6 +97,7 @@ test('a minimum above the maximum is sent as it is: the result is empty', () => 
 test('sorting and view narrow nothing', () => {
   expect(countFilters(read('sort=rating&view=list'))).toBe(0)
   expect(countFilters(read('search=a&category=b&minPrice=1&maxPrice=2'))).toBe(3)
+  expect(countFilters(read('subcategory=a&subcategory=b&brand=c&minRating=4&minDiscount=10'))).toBe(4)
 })
 
 test('countries are read in one spelling and order, and what is none is left out', () => {

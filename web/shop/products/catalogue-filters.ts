@@ -1,5 +1,7 @@
 import {
   DEFAULT_SORT,
+  MIN_DISCOUNTS,
+  MIN_RATINGS,
   PRICE_FILTER_MAX,
   PRICE_FILTER_MIN,
   PRODUCT_SORTS,
@@ -24,6 +26,14 @@ export interface CatalogueFilters {
   options: readonly string[]
   /** Only what can be bought now. */
   inStock: boolean
+  /** Empty for all. */
+  subcategories: readonly string[]
+  /** Empty for all. */
+  brands: readonly string[]
+  /** Stars; null for any. */
+  minRating: (typeof MIN_RATINGS)[number] | null
+  /** Percent; null for any. */
+  minDiscount: (typeof MIN_DISCOUNTS)[number] | null
   /** Null for the default: best matches while searching, otherwise featured. */
   sort: ProductSort | null
   view: CatalogueView
@@ -34,6 +44,8 @@ const MAX_CATEGORY_LENGTH = 60
 const MAX_ORIGINS = 250
 const MAX_OPTIONS = 60
 const MAX_OPTION_LENGTH = 80
+const MAX_NAMES = 60
+const MAX_NAME_LENGTH = 60
 
 export const NO_FILTERS: CatalogueFilters = {
   search: '',
@@ -43,6 +55,10 @@ export const NO_FILTERS: CatalogueFilters = {
   origins: [],
   options: [],
   inStock: false,
+  subcategories: [],
+  brands: [],
+  minRating: null,
+  minDiscount: null,
   sort: null,
   view: 'grid',
 }
@@ -57,6 +73,10 @@ export function readFilters(searchParams: URLSearchParams): CatalogueFilters {
     origins: readOrigins(searchParams.get('origin') ?? ''),
     options: readOptions(searchParams.getAll('option')),
     inStock: searchParams.get('inStock') === 'true',
+    subcategories: readNames(searchParams.getAll('subcategory')),
+    brands: readNames(searchParams.getAll('brand')),
+    minRating: MIN_RATINGS.find((stars) => stars === searchParams.get('minRating')) ?? null,
+    minDiscount: MIN_DISCOUNTS.find((percent) => percent === searchParams.get('minDiscount')) ?? null,
     sort: PRODUCT_SORTS.find((sort) => sort === searchParams.get('sort')) ?? null,
     view: searchParams.get('view') === 'list' ? 'list' : 'grid',
   }
@@ -77,6 +97,11 @@ function readOptions(texts: readonly string[]): string[] {
   return [...new Set(valid)].sort().slice(0, MAX_OPTIONS)
 }
 
+function readNames(names: readonly string[]): string[] {
+  const valid = names.filter((name) => name !== '' && name.length <= MAX_NAME_LENGTH)
+  return [...new Set(valid)].sort().slice(0, MAX_NAMES)
+}
+
 /** The params of these filters, without defaults. */
 export function writeFilters(filters: CatalogueFilters): URLSearchParams {
   const searchParams = new URLSearchParams()
@@ -88,6 +113,10 @@ export function writeFilters(filters: CatalogueFilters): URLSearchParams {
   if (filters.origins.length > 0) searchParams.set('origin', filters.origins.join(','))
   for (const option of filters.options) searchParams.append('option', option)
   if (filters.inStock) searchParams.set('inStock', 'true')
+  for (const subcategory of filters.subcategories) searchParams.append('subcategory', subcategory)
+  for (const brand of filters.brands) searchParams.append('brand', brand)
+  if (filters.minRating) searchParams.set('minRating', filters.minRating)
+  if (filters.minDiscount) searchParams.set('minDiscount', filters.minDiscount)
   if (filters.sort) searchParams.set('sort', filters.sort)
   if (filters.view === 'list') searchParams.set('view', 'list')
   return searchParams
@@ -95,7 +124,14 @@ export function writeFilters(filters: CatalogueFilters): URLSearchParams {
 
 /** The query of `GET /api/products` for these filters. */
 export function productListParams(filters: CatalogueFilters) {
-  const { search, category, minPrice, maxPrice, origins, options, inStock, sort } = filters
+  const { search, sort } = filters
+  return { ...productFilterParams(filters), sort: sort ?? (search ? undefined : DEFAULT_SORT) }
+}
+
+/** The query of `GET /api/products/filters` for these filters: all but the order. */
+export function productFilterParams(filters: CatalogueFilters) {
+  const { search, category, minPrice, maxPrice, origins, options, inStock } = filters
+  const { subcategories, brands, minRating, minDiscount } = filters
   return {
     search: search || undefined,
     category: category ?? undefined,
@@ -104,7 +140,10 @@ export function productListParams(filters: CatalogueFilters) {
     origin: origins.join(',') || undefined,
     option: options.length > 0 ? options : undefined,
     inStock: inStock || undefined,
-    sort: sort ?? (search ? undefined : DEFAULT_SORT),
+    subcategory: subcategories.length > 0 ? subcategories : undefined,
+    brand: brands.length > 0 ? brands : undefined,
+    minRating: minRating ?? undefined,
+    minDiscount: minDiscount ?? undefined,
   }
 }
 
@@ -114,7 +153,7 @@ export function hasPriceFilter({ minPrice, maxPrice }: CatalogueFilters): boolea
 
 /** How many filters narrow the list. */
 export function countFilters(filters: CatalogueFilters): number {
-  const { search, category, origins, options, inStock } = filters
+  const { search, category, origins, options, inStock, subcategories, brands } = filters
   return [
     search !== '',
     category !== null,
@@ -122,5 +161,9 @@ export function countFilters(filters: CatalogueFilters): number {
     origins.length > 0,
     options.length > 0,
     inStock,
+    subcategories.length > 0,
+    brands.length > 0,
+    filters.minRating !== null,
+    filters.minDiscount !== null,
   ].filter(Boolean).length
 }

@@ -7,7 +7,7 @@ import type {
   ProductPage,
   Suggestion,
 } from '#contract/catalogue/catalogue-schemas.ts'
-import { type CatalogueFilters, productListParams } from './catalogue-filters.ts'
+import { type CatalogueFilters, productFilterParams, productListParams } from './catalogue-filters.ts'
 
 const CATEGORIES_FRESH_MS = 5 * 60_000
 
@@ -34,14 +34,13 @@ export function productQuery(productId: string) {
   })
 }
 
-/** What a category's products can be narrowed by. */
-export function filtersQuery(category: string | null) {
+/** What these products can be narrowed by further. */
+export function filtersQuery(filters: CatalogueFilters) {
+  const query = productFilterParams(filters)
   return queryOptions({
-    queryKey: ['catalogue', 'filters', category],
-    queryFn: async ({ signal }) => {
-      const query = { category: category ?? undefined }
-      return (await api.get<ProductFilters>('/api/products/filters', { query, signal })).data
-    },
+    queryKey: ['catalogue', 'filters', query],
+    queryFn: async ({ signal }) =>
+      (await api.get<ProductFilters>('/api/products/filters', { query, signal })).data,
     staleTime: CATEGORIES_FRESH_MS,
     placeholderData: keepPreviousData,
   })

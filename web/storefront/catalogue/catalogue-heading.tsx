@@ -1,7 +1,9 @@
 import { LayoutGrid, List } from 'lucide-react'
-import type { CatalogueView } from '#shop/products/catalogue-filters.ts'
+import type { CatalogueFilters } from '#shop/products/catalogue-filters.ts'
+import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { ToolbarSort } from './filters/sort-select.tsx'
 import { countedProducts, type ProductTotal } from './product-total.ts'
 
 interface CatalogueHeadingProps {
@@ -10,16 +12,16 @@ interface CatalogueHeadingProps {
   /** Undefined while the products are being counted; null where that failed. */
   total: ProductTotal | undefined | null
   isSample: boolean
-  view: CatalogueView
-  onView: (view: CatalogueView) => void
+  filters: CatalogueFilters
+  change: ChangeFilters
 }
 
 const icon = 'size-5'
 
-/** "Now Showing", the category, the count (announced when it changes), grid or list. */
-export function CatalogueHeading({ title, total, isSample, view, onView }: CatalogueHeadingProps) {
+/** "Now Showing", the category, the count (announced when it changes), the order, grid or list. */
+export function CatalogueHeading({ title, total, isSample, filters, change }: CatalogueHeadingProps) {
   return (
-    <div className="mb-3 flex items-end justify-between gap-3 md:mb-4">
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-3 md:mb-4">
       <div className="min-w-0">
         <p className="text-sm text-muted">Now Showing</p>
         <div className="flex flex-wrap items-baseline gap-x-3">
@@ -32,17 +34,24 @@ export function CatalogueHeading({ title, total, isSample, view, onView }: Catal
         </div>
         {isSample && <p className="mt-0.5 text-xs text-muted">Sample products and ratings</p>}
       </div>
-      <SegmentedControl
-        label="View"
-        value={view}
-        onChange={onView}
-        hidesLabels
-        options={[
-          { value: 'grid', label: 'Grid view', icon: <LayoutGrid className={icon} /> },
-          { value: 'list', label: 'List view', icon: <List className={icon} /> },
-        ]}
-        className="shrink-0"
-      />
+      <div className="flex items-center gap-3 max-sm:w-full">
+        <ToolbarSort
+          sort={filters.sort}
+          isSearching={filters.search !== ''}
+          onChange={(sort) => change({ sort })}
+        />
+        <SegmentedControl
+          label="View"
+          value={filters.view}
+          onChange={(view) => change({ view }, { replace: true })}
+          hidesLabels
+          options={[
+            { value: 'grid', label: 'Grid view', icon: <LayoutGrid className={icon} /> },
+            { value: 'list', label: 'List view', icon: <List className={icon} /> },
+          ]}
+          className="shrink-0"
+        />
+      </div>
     </div>
   )
 }

@@ -6,14 +6,14 @@ import { useCatalogueFilters } from '#storefront/layout/use-catalogue-filters.ts
 import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { useIsWide } from '#ui/page/use-is-wide.ts'
-import { AppliedFilters } from './applied-filters.tsx'
 import { CatalogueHeading } from './catalogue-heading.tsx'
 import { CatalogueProducts } from './catalogue-products.tsx'
-import { CategoryChips } from './category-filter.tsx'
-import { FilterFields } from './filter-fields.tsx'
+import { AppliedFilters } from './filters/applied-filters.tsx'
+import { CategoryChips } from './filters/category-filter.tsx'
+import { FilterFields } from './filters/filter-fields.tsx'
 import { useProductList } from './use-product-list.ts'
 
-const FilterDrawer = lazyComponent(async () => (await import('./filter-drawer.tsx')).FilterDrawer)
+const FilterDrawer = lazyComponent(async () => (await import('./filters/filter-drawer.tsx')).FilterDrawer)
 const productPage = { preload: () => import('./product/product-page.tsx') }
 
 export function CataloguePage() {
@@ -32,11 +32,33 @@ export function CataloguePage() {
   return (
     <>
       <div className="lg:hidden">
-        <CategoryChips category={filters.category} onChange={(category) => change({ category })} />
+        <SkipLink to="products">Skip to products</SkipLink>
+        <CategoryChips
+          category={filters.category}
+          onChange={(category) => change({ category, subcategories: [] })}
+        />
       </div>
       <div className="page-width lg:grid lg:grid-cols-[260px_minmax(0,1fr)] lg:gap-8 lg:py-6">
+        <section id="products" tabIndex={-1} aria-label="Products" className="outline-none">
+          {isWide && <SkipLink to="filters">Skip to filters</SkipLink>}
+          <CatalogueHeading
+            title={title}
+            total={list.total ?? (list.error ? null : undefined)}
+            isSample={list.products?.some((product) => product.isSample) ?? false}
+            filters={filters}
+            change={change}
+          />
+          <AppliedFilters filters={filters} change={change} />
+          <CatalogueProducts filters={filters} change={change} list={list} />
+        </section>
+        {/* After the products, which the keyboard reaches first; a link above them leads here. */}
         {isWide && (
-          <aside aria-label="Filters" className="max-lg:hidden">
+          <aside
+            id="filters"
+            tabIndex={-1}
+            aria-label="Filters"
+            className="outline-none max-lg:hidden lg:order-first"
+          >
             <FilterFields
               filters={filters}
               change={change}
@@ -44,17 +66,6 @@ export function CataloguePage() {
             />
           </aside>
         )}
-        <section aria-label="Products">
-          <CatalogueHeading
-            title={title}
-            total={list.total ?? (list.error ? null : undefined)}
-            isSample={list.products?.some((product) => product.isSample) ?? false}
-            view={filters.view}
-            onView={(view) => change({ view }, { replace: true })}
-          />
-          <AppliedFilters filters={filters} change={change} />
-          <CatalogueProducts filters={filters} change={change} list={list} />
-        </section>
       </div>
       {wasDrawerOpened && (
         <Suspense>
@@ -68,5 +79,17 @@ export function CataloguePage() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Only for the keyboard: leads over many controls to a part of this page. */
+function SkipLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="sr-only z-60 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {children}
+    </a>
   )
 }

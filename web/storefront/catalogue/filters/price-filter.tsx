@@ -10,11 +10,13 @@ interface PriceFilterProps {
   /** Whole rupees. */
   minPrice: number
   maxPrice: number
+  /** The lowest and highest price of the shown products, in rupees; null where they are not known. */
+  found: { min: number; max: number } | null
   onChange: (changed: { minPrice?: number; maxPrice?: number }) => void
 }
 
 /** Two fields for whole rupees; an emptied one returns to its default. */
-export function PriceFilter({ minPrice, maxPrice, onChange }: PriceFilterProps) {
+export function PriceFilter({ minPrice, maxPrice, found, onChange }: PriceFilterProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-bold">Price Range</legend>
@@ -23,6 +25,7 @@ export function PriceFilter({ minPrice, maxPrice, onChange }: PriceFilterProps) 
           label="Min Price"
           rupees={minPrice}
           whenEmpty={PRICE_FILTER_MIN}
+          error={minPrice > maxPrice ? 'Min Price is above Max Price.' : undefined}
           onChange={(rupees) => onChange({ minPrice: rupees })}
         />
         <PriceBox
@@ -37,9 +40,9 @@ export function PriceFilter({ minPrice, maxPrice, onChange }: PriceFilterProps) 
           Products above ₹{groupedDigits(PRICE_FILTER_MAX)} are shown too.
         </p>
       )}
-      {minPrice > maxPrice && (
-        <p role="status" className="mt-2 text-sm font-medium text-error">
-          Min Price is above Max Price.
+      {found && (
+        <p className="tabular mt-1.5 text-xs text-muted">
+          These cost ₹{groupedDigits(Math.floor(found.min))} to ₹{groupedDigits(Math.ceil(found.max))}.
         </p>
       )}
     </fieldset>
@@ -50,10 +53,11 @@ interface PriceBoxProps {
   label: string
   rupees: number
   whenEmpty: number
+  error?: string
   onChange: (rupees: number) => void
 }
 
-function PriceBox({ label, rupees, whenEmpty, onChange }: PriceBoxProps) {
+function PriceBox({ label, rupees, whenEmpty, error, onChange }: PriceBoxProps) {
   const [text, setText] = useState(String(rupees))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isEditing = useRef(false)
@@ -69,7 +73,7 @@ function PriceBox({ label, rupees, whenEmpty, onChange }: PriceBoxProps) {
     return parsed
   }
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       <TextInput
         type="number"
         inputMode="numeric"

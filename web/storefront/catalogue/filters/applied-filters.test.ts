@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { countedProducts } from '../product-total.ts'
 import { priceRange } from './applied-filters.tsx'
-import { countedProducts } from './product-total.ts'
 
 test('a price range reads as people say it', () => {
   expect(priceRange({ minPrice: 500, maxPrice: 200_000 })).toBe('₹500 and above')

@@ -2,8 +2,8 @@ import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/products/
 import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
+import { countedProducts, type ProductTotal } from '../product-total.ts'
 import { FilterFields } from './filter-fields.tsx'
-import { countedProducts, type ProductTotal } from './product-total.ts'
 
 interface FilterDrawerProps {
   isOpen: boolean

@@ -20,6 +20,7 @@ function Sample({ given, onApply }: { given: Prices; onApply: (changed: Partial<
   return (
     <PriceFilter
       {...prices}
+      found={null}
       onChange={(changed) => {
         onApply(changed)
         setPrices({ ...prices, ...changed })
@@ -65,7 +66,9 @@ test('emptied boxes go back to 0 and 200000', () => {
   expect([box('Min Price').value, box('Max Price').value]).toEqual(['0', '200000'])
 })
 
-test('a minimum above the maximum is pointed out', () => {
+test('a minimum above the maximum is said at its field, and nothing is swapped', () => {
   open({ minPrice: 900, maxPrice: 100 })
-  expect(screen.getByRole('status').textContent).toBe('Min Price is above Max Price.')
+  expect(screen.getByRole('alert').textContent).toBe('Min Price is above Max Price.')
+  expect(box('Min Price').getAttribute('aria-invalid')).toBe('true')
+  expect([box('Min Price').value, box('Max Price').value]).toEqual(['900', '100'])
 })

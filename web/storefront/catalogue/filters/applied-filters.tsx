@@ -10,6 +10,7 @@ import {
 import { useCategoryName } from '#shop/products/category-names.ts'
 import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { RemovableChip } from '#ui/chip.tsx'
+import { discountLabel, ratingLabel } from './facets.tsx'
 
 interface AppliedFiltersProps {
   filters: CatalogueFilters
@@ -30,7 +31,10 @@ export function AppliedFilters({ filters, change }: AppliedFiltersProps) {
       )}
       {filters.category && (
         <li>
-          <RemovableChip label={categoryName(filters.category)} onRemove={() => change({ category: null })} />
+          <RemovableChip
+            label={categoryName(filters.category)}
+            onRemove={() => change({ category: null, subcategories: [] })}
+          />
         </li>
       )}
       {hasPriceFilter(filters) && (
@@ -57,6 +61,38 @@ export function AppliedFilters({ filters, change }: AppliedFiltersProps) {
           />
         </li>
       ))}
+      {filters.subcategories.map((name) => (
+        <li key={name}>
+          <RemovableChip
+            label={name}
+            onRemove={() => change({ subcategories: filters.subcategories.filter((one) => one !== name) })}
+          />
+        </li>
+      ))}
+      {filters.brands.map((name) => (
+        <li key={name}>
+          <RemovableChip
+            label={name}
+            onRemove={() => change({ brands: filters.brands.filter((one) => one !== name) })}
+          />
+        </li>
+      ))}
+      {filters.minRating && (
+        <li>
+          <RemovableChip
+            label={ratingLabel(filters.minRating)}
+            onRemove={() => change({ minRating: null })}
+          />
+        </li>
+      )}
+      {filters.minDiscount && (
+        <li>
+          <RemovableChip
+            label={discountLabel(filters.minDiscount)}
+            onRemove={() => change({ minDiscount: null })}
+          />
+        </li>
+      )}
       {filters.inStock && (
         <li>
           <RemovableChip label="In stock" onRemove={() => change({ inStock: false })} />

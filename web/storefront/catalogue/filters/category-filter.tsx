@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
+import type { Category, FacetValue } from '#contract/catalogue/catalogue-schemas.ts'
 import { groupedDigits } from '#contract/money.ts'
 import { CategoryIcon } from '#shop/products/category-icon.tsx'
 import { ALL_PRODUCTS, useCategories } from '#shop/products/category-names.ts'
@@ -44,29 +44,32 @@ export function CategoryChips({ category, onChange }: CategoryFilterProps) {
   )
 }
 
-/** The categories as a list with icons. Counts are of all products, so they are hidden while other filters are set. */
-export function CategoryList({
-  category,
-  onChange,
-  hasCounts,
-}: CategoryFilterProps & { hasCounts: boolean }) {
+interface CategoryListProps extends CategoryFilterProps {
+  /** What each category has under the other filters; undefined until it is known. */
+  counts: readonly FacetValue[] | undefined
+}
+
+/** The categories as a list with icons; without those that would leave nothing, once that is known. */
+export function CategoryList({ category, onChange, counts }: CategoryListProps) {
   const categories = useCategories()
+  const countOf = new Map(counts?.map(({ value, count }) => [value, count]))
+  const shown = categories?.filter(({ id }) => !counts || countOf.has(id) || id === category)
   return (
     <ul aria-label="Categories" className="flex flex-col gap-0.5">
       <li>
         <CategoryRow isChosen={category === null} onChoose={() => onChange(null)} />
       </li>
-      {!categories &&
+      {!shown &&
         four.map((place) => (
           <li key={place}>
             <Skeleton className="my-1 h-9 rounded-md" />
           </li>
         ))}
-      {categories?.map((one) => (
+      {shown?.map((one) => (
         <li key={one.id}>
           <CategoryRow
             category={one}
-            hasCount={hasCounts}
+            count={countOf.get(one.id) ?? null}
             isChosen={one.id === category}
             onChoose={() => onChange(one.id)}
           />
@@ -77,14 +80,14 @@ export function CategoryList({
 }
 
 interface CategoryRowProps {
-  hasCount?: boolean
+  count?: number | null
   /** Absent for all products. */
   category?: Category
   isChosen: boolean
   onChoose: () => void
 }
 
-function CategoryRow({ category, hasCount, isChosen, onChoose }: CategoryRowProps) {
+function CategoryRow({ category, count = null, isChosen, onChoose }: CategoryRowProps) {
   return (
     <button
       type="button"
@@ -100,9 +103,9 @@ function CategoryRow({ category, hasCount, isChosen, onChoose }: CategoryRowProp
         className={classNames('size-5 shrink-0', !isChosen && 'text-muted')}
       />
       <span className="min-w-0 flex-1">{category?.name ?? ALL_PRODUCTS}</span>
-      {category && hasCount && (
+      {count !== null && (
         <span aria-hidden="true" className="tabular text-sm font-normal text-muted">
-          {groupedDigits(category.productCount)}
+          {groupedDigits(count)}
         </span>
       )}
     </button>

@@ -1,5 +1,6 @@
 import { MIN_DISCOUNTS, MIN_RATINGS } from '#contract/catalogue/catalogue.ts'
 import type { FacetValue, ProductFacets, ProductFilters } from '#contract/catalogue/catalogue-schemas.ts'
+import { isColourOption } from '#contract/catalogue/colours.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
@@ -26,6 +27,9 @@ const MAX_MIXED_SUBCATEGORIES = 12
 /** Where there are too many products to count, values are those of the first in the featured order. */
 const MAX_LOOKED_THROUGH = 2000
 
+/** The place of a value that no variant has, only names. */
+const AFTER_ALL = 1_000_000
+
 type FacetQuery = ProductFilter & { search?: string }
 
 interface FacetRow {
@@ -49,16 +53,16 @@ export function listFilters(queries: Queries, query: FacetQuery, words: KnownWor
       facets.inStock === null && !isNarrowed(asked) && !terms
         ? await listOrigins(queries, asked.categoryId)
         : facets.origins.map(({ value }) => value).sort()
-    const options = facets.options.map(({ name, values }) => ({
+    const options = optionsOf(rows).map(({ name, values }) => ({
       name,
-      values: values.map(({ value }) => value),
+      values: values.map(({ value }) => value ?? ''),
     }))
     return { total: countOf(rows, 'total'), origins, options, facets }
   }).then(({ total: _total, ...filters }) => filters)
 }
 
 /**
- * Looks at each product, and at each of its variants, that at most one filter leaves out. `missing` is that filter's facet,
+ * A row for each value of each facet; a rating or discount that leaves all is none. Looks at each product, and at each of its variants, that at most one filter leaves out. `missing` is that filter's facet,
  * whose values count it nevertheless.
  */
 function facetStatement(query: FacetQuery, terms: SearchTerms | undefined): Fragment {
@@ -72,7 +76,8 @@ function facetStatement(query: FacetQuery, terms: SearchTerms | undefined): Frag
   const column = (facet: FacetName, value: Fragment) => fragment`
     select ${facet}, ${value}, count(*)::int, 0 from found where ${counted(facet)} and ${value} <> '' group by 2`
   const step = (facet: FacetName, value: string, isMet: Fragment) => fragment`
-    select ${facet}, ${value}, count(*)::int, 0 from found p where ${counted(facet)} and ${isMet}`
+    select ${facet}, ${value}, count(*)::int, 0 from found p where ${counted(facet)} and ${isMet}
+    having count(*) < (select count(*) from found where ${counted(facet)})`
   return fragment`
     with looked as materialized (
       select p.*, row_number() over () as place from (
@@ -109,11 +114,11 @@ function facetStatement(query: FacetQuery, terms: SearchTerms | undefined): Frag
     union all select 'lowest', null, min(price_paise)::float8, 0 from found where ${counted('price')} having count(*) > 0
     union all select 'highest', null, max(price_paise)::float8, 0 from found where ${counted('price')} having count(*) > 0
     union all select 'stock', 'true', count(distinct id)::int, 0 from variant where is_buyable and ${counted('stock')}
-    union all select 'option:' || o.name, o.value, count(distinct v.id)::int, min(o.place)::int from variant v
+    union all select 'option:' || o.name, o.value, count(distinct v.id)::int, min(o.place) from variant v
       cross join lateral (
         select name, value, v.position as place from unnest(v.option_names, v.options) as own(name, value)
         union all
-        select split_part(said, ':', 1), substr(said, strpos(said, ':') + 1), null from unnest(v.named_colours) as said) o
+        select split_part(said, ':', 1), substr(said, strpos(said, ':') + 1), ${literal(AFTER_ALL)} from unnest(v.named_colours) as said) o
       where v.missing is null or v.missing = 'option:' || o.name group by o.name, o.value`
 }
 
@@ -150,8 +155,7 @@ function readFacets(rows: readonly FacetRow[], query: FacetQuery, categories: Fa
   const present = (found: readonly FacetRow[]) =>
     found.map(({ value, count }): FacetValue => ({ value: value ?? '', count: isCounted ? count : null }))
   const valuesOf = (name: FacetName) => rows.filter(({ facet, count }) => facet === name && count > 0)
-  const mostFirst = (name: FacetName) =>
-    valuesOf(name).sort((a, b) => b.count - a.count || ((a.value ?? '') < (b.value ?? '') ? -1 : 1))
+  const mostFirst = (name: FacetName) => valuesOf(name).sort(byCount)
   const subcategories = mostFirst('subcategory')
   const areMixed = query.categoryId === undefined && subcategories.length > MAX_MIXED_SUBCATEGORIES
   const lowest = countOf(rows, 'lowest')
@@ -160,7 +164,11 @@ function readFacets(rows: readonly FacetRow[], query: FacetQuery, categories: Fa
     subcategories: areMixed ? [] : present(subcategories.slice(0, MAX_VALUES)),
     brands: present(mostFirst('brand').slice(0, MAX_VALUES)),
     origins: present(mostFirst('origin')),
-    options: optionsOf(rows).map(({ name, values }) => ({ name, values: present(values) })),
+    options: optionsOf(rows).map(({ name, values }) => ({
+      name,
+      // Sizes have an order of their own; of colours the most frequent come first.
+      values: present(isColourOption(name) ? values.toSorted(byCount) : values),
+    })),
     ratings: present(valuesOf('rating')),
     discounts: present(valuesOf('discount')),
     inStock: isCounted ? countOf(rows, 'stock') : null,
@@ -182,12 +190,9 @@ function optionsOf(rows: readonly FacetRow[]) {
     .map(({ name, values }) => ({ name, values: values.sort(byPlace).slice(0, MAX_VALUES) }))
 }
 
-/** Values that only names say come last. */
-function byPlace(a: FacetRow, b: FacetRow): number {
-  const last = Number.POSITIVE_INFINITY
-  const places = (a.place ?? last) === (b.place ?? last) ? 0 : (a.place ?? last) - (b.place ?? last)
-  return places || ((a.value ?? '') < (b.value ?? '') ? -1 : 1)
-}
+const byValue = (a: FacetRow, b: FacetRow) => ((a.value ?? '') < (b.value ?? '') ? -1 : 1)
+const byCount = (a: FacetRow, b: FacetRow) => b.count - a.count || byValue(a, b)
+const byPlace = (a: FacetRow, b: FacetRow) => a.place - b.place || byValue(a, b)
 
 /** The codes of the countries that the visible products of a category, or of all, come from. */
 async function listOrigins(queries: Queries, categoryId: string | undefined): Promise<string[]> {

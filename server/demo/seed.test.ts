@@ -19,6 +19,15 @@ const day = (ago: number) =>
 const period = `from=${day(31)}&to=${day(0)}`
 const count = async (sql: string) => (await shop.database.rows<{ n: number }>(sql))[0]?.n
 
+test('a colour finds the products whose name says it beside those that can be had in it', async () => {
+  const { body } = await shop.call<{ total: number }>('GET', '/api/products?option=Colour:Walnut&limit=1')
+  const inColour = `exists (select from variants v where v.product_id = p.id and 'Walnut' = any(v.options))`
+  expect(body.data.total).toBe(
+    await count(`select count(*)::int as n from products p where name ~ 'Walnut' or ${inColour}`),
+  )
+  expect(body.data.total).toBeGreaterThanOrEqual(15)
+})
+
 describe('the demo’s history', () => {
   test('has payments that were captured, declined and given back in full and in part', async () => {
     const { body } = await shop.call<PaymentPage>('GET', `/api/payments?${period}&limit=100`, { as: admin })

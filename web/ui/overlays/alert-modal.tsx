@@ -1,10 +1,11 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useClosedByBack } from './closed-by-back.ts'
 import { useModalGuards } from './modal-guards.ts'
 
 interface AlertModalProps {
   isOpen: boolean
-  /** Called on Escape and the cancel button; a click outside does nothing. */
+  /** Called on Escape, Back and the cancel button; a click outside does nothing. */
   onDismiss: () => void
   title: ReactNode
   description?: ReactNode
@@ -14,6 +15,7 @@ interface AlertModalProps {
 
 /** A modal that must be answered: a question or a message. */
 export function AlertModal({ isOpen, onDismiss, title, description, children }: AlertModalProps) {
+  useClosedByBack(isOpen, onDismiss)
   const { onInteractOutside: _, ...guards } = useModalGuards(isOpen, false)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onDismiss()}>

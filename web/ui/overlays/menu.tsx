@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { useClosedByBack } from './closed-by-back.ts'
 import { returnFocus } from './modal-guards.ts'
 
 interface MenuProps {
@@ -13,8 +14,10 @@ interface MenuProps {
 /** A menu of actions below its button. */
 export function Menu({ trigger, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useClosedByBack(isOpen, () => setOpen(false))
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger ref={button} asChild>
         {trigger}
       </DropdownMenu.Trigger>

@@ -3,12 +3,13 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
+import { useClosedByBack } from './closed-by-back.ts'
 import { useFrozenWhileClosing } from './freeze-while-closing.ts'
 import { focusPanel, useModalGuards } from './modal-guards.ts'
 
 export interface ModalProps {
   isOpen: boolean
-  /** Called on Escape, a click outside and the close button, but never while busy. */
+  /** Called on Escape, Back, a click outside and the close button, but never while busy. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
@@ -36,6 +37,7 @@ interface ModalFrameProps extends ModalProps {
 export function Modal(props: ModalFrameProps) {
   const { isOpen, onClose, isBusy = false } = props
   const guards = useModalGuards(isOpen, isBusy)
+  useClosedByBack(isOpen, onClose, isBusy)
   const { shown, opening } = useFrozenWhileClosing(props)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>

@@ -1,5 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { useClosedByBack } from './closed-by-back.ts'
 import { returnFocus } from './modal-guards.ts'
 
 interface PopoverProps {
@@ -15,6 +16,7 @@ interface PopoverProps {
 /** A small panel below its button: the latest notifications. */
 export function Popover({ trigger, label, isOpen, onOpenChange, children }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
+  useClosedByBack(isOpen, () => onOpenChange(false))
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger ref={button} asChild>

@@ -1,10 +1,11 @@
 import { ZoomIn } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import { SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
 import { classNames } from '#ui/class-names.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
+import { type Place, placeOf } from './picture-place.ts'
 
 const PictureZoom = lazyComponent(async () => (await import('./picture-zoom.tsx')).PictureZoom)
 
@@ -23,6 +24,7 @@ export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryP
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
   const [isEnlarged, setEnlarged] = useState(false)
+  const [touched, setTouched] = useState<Place>()
   const wasEnlarged = useHasBeenTrue(isEnlarged)
   const shown = pictures.length > 0 ? pictures : ['']
 
@@ -32,6 +34,10 @@ export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryP
     setCurrent(at)
     const element = strip.current
     element?.scrollTo({ left: at * element.clientWidth, behavior: 'smooth' })
+  }
+  function enlarge(event: MouseEvent<HTMLElement>) {
+    setTouched(matchMedia('(pointer: coarse)').matches ? placeOf(event, event.currentTarget) : undefined)
+    setEnlarged(true)
   }
   return (
     <section
@@ -64,7 +70,7 @@ export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryP
                 <button
                   type="button"
                   aria-label={`Enlarge picture ${at + 1}`}
-                  onClick={() => setEnlarged(true)}
+                  onClick={enlarge}
                   className="absolute inset-0 flex cursor-zoom-in items-end justify-end p-3 focus-visible:-outline-offset-2"
                 >
                   <span className="flex size-9 items-center justify-center rounded-full bg-surface/85 text-ink">
@@ -121,6 +127,7 @@ export function ProductGallery({ name, pictures, texts, badge }: ProductGalleryP
             title={name}
             pictures={shown.map((key, at) => ({ key, name: pictureName(at) }))}
             first={current}
+            touched={touched}
           />
         </Suspense>
       )}

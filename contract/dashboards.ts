@@ -48,6 +48,8 @@ export const CustomerStats = z.object({
   /** Last 30 days against the 30 before, in percent; null without an earlier period. */
   ordersTrend: z.nullable(z.number()),
   spentTrend: z.nullable(z.number()),
+  /** Orders that are neither delivered nor cancelled, the nearest to the door first; at most `OPEN_COUNT`. */
+  openOrders: z.array(Order),
   recentOrders: z.array(Order),
 })
 export type CustomerStats = z.infer<typeof CustomerStats>

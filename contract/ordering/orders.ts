@@ -35,6 +35,8 @@ export function isAssignable(order: Parameters<typeof isToCheck>[0]): boolean {
 
 /** How many orders dashboards show as recent. */
 export const RECENT_COUNT = 5
+/** Open orders that an account begins with. */
+export const OPEN_COUNT = 3
 /** Calendar days from the order to its delivery in a new shop, and in the specification. */
 export const DELIVERY_DAYS = 6
 

@@ -1,11 +1,11 @@
 import type { CustomerStats } from '#contract/dashboards.ts'
 import { partOfPaise, rupeesFromPaise } from '#contract/money.ts'
-import { IN_TRANSIT_STATUSES, PENDING_STATUSES } from '#contract/ordering/order-status.ts'
-import { RECENT_COUNT } from '#contract/ordering/orders.ts'
+import { IN_TRANSIT_STATUSES, type OrderStatus, PENDING_STATUSES } from '#contract/ordering/order-status.ts'
+import { OPEN_COUNT, RECENT_COUNT } from '#contract/ordering/orders.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
-import { fragment } from '#server/database/sql.ts'
-import type { Reader } from '#server/orders/order-policy.ts'
-import { latestOrders } from '#server/orders/order-queries.ts'
+import { fragment, literal } from '#server/database/sql.ts'
+import { ordersOf, type Reader } from '#server/orders/order-policy.ts'
+import { latestOrders, ordersWhere } from '#server/orders/order-queries.ts'
 
 interface Figures {
   totalOrders: number
@@ -28,9 +28,11 @@ export async function customerStats(
   customerId: string,
   reader: Reader,
 ): Promise<CustomerStats> {
-  const [figures, recentOrders] = await Promise.all([
+  const customer = { id: customerId, role: 'customer' } as const
+  const [figures, openOrders, recentOrders] = await Promise.all([
     readFigures(queries, customerId),
-    latestOrders(queries, { id: customerId, role: 'customer' }, RECENT_COUNT, reader),
+    nearestOrders(queries, customer, reader),
+    latestOrders(queries, customer, RECENT_COUNT, reader),
   ])
   const countedOrders = figures.totalOrders - figures.cancelledOrders
   return {
@@ -46,8 +48,28 @@ export async function customerStats(
     cartItems: figures.cartItems,
     ordersTrend: changeInPercent(figures.ordersNow, figures.ordersBefore),
     spentTrend: changeInPercent(figures.spentNowPaise, figures.spentBeforePaise),
+    openOrders,
     recentOrders,
   }
+}
+
+/** The nearer to the door, the earlier. */
+const NEAREST_FIRST: readonly OrderStatus[] = [
+  'out_for_delivery',
+  'picked_up',
+  'shipped',
+  'assigned',
+  'confirmed',
+  'pending',
+]
+
+function nearestOrders(queries: Queries, customer: Reader, reader: Reader) {
+  return ordersWhere(
+    queries,
+    reader,
+    fragment`${ordersOf(customer)} and o.status = any(${NEAREST_FIRST})
+      order by array_position(${NEAREST_FIRST}, o.status), o.expected_on, o.id limit ${literal(OPEN_COUNT)}`,
+  )
 }
 
 /** What has grown more than this began with next to nothing, and a percentage would say nothing. */

@@ -14,6 +14,7 @@ export function buildCustomerStats(overrides: Partial<CustomerStats> = {}): Cust
     cartItems: 3,
     ordersTrend: null,
     spentTrend: null,
+    openOrders: [],
     recentOrders: [],
     ...overrides,
   }

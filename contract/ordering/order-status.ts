@@ -120,6 +120,9 @@ export const STATUS_FILTERS: Record<Role, readonly ('all' | OrderStatus)[]> = {
   delivery_agent: ['all', 'assigned', 'picked_up', 'out_for_delivery'],
 }
 
+/** The filters of a customer's list where the shop is open to visitors. */
+export const OPEN_SHOP_FILTERS = ['all', ...ORDER_STATUSES] as const
+
 /** The statuses that a role's filter value shows. */
 export function statusesOfFilter(role: Role, filter: OrderStatus): OrderStatus[] {
   if (role !== 'customer') return [filter]

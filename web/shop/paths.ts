@@ -37,6 +37,9 @@ export const deliveryPaths = {
   deliveryDashboard: '/delivery/dashboard',
 } as const
 
+/** Opens a product's page at its reviews. */
+export const REVIEWS_HASH = '#reviews'
+
 /** Every path of the shop, to link to. */
 export const paths = {
   landing: '/',
@@ -54,6 +57,8 @@ export const paths = {
   /** The page of a product, with a variant chosen where one is given. */
   product: (productId: string, variantId?: string | null) =>
     `/products/${encodeURIComponent(productId)}${variantId ? `?${new URLSearchParams({ variant: variantId })}` : ''}`,
+  /** The page of a product, at its reviews. */
+  productReviews: (productId: string) => `/products/${encodeURIComponent(productId)}${REVIEWS_HASH}`,
   /** One order, for administrators. */
   adminOrder: (orderId: string) => `/admin?order=${encodeURIComponent(orderId)}`,
 } as const

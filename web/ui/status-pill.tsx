@@ -36,8 +36,15 @@ const statusIcons: Record<OrderStatus, LucideIcon> = {
   cancelled: Ban,
 }
 
-/** An order's status: icon, colour, and the words in capitals. */
-export function StatusPill({ status, size = 'small' }: { status: OrderStatus; size?: 'small' | 'large' }) {
+interface StatusPillProps {
+  status: OrderStatus
+  /** In capitals, where nothing else is given. */
+  words?: string
+  size?: 'small' | 'large'
+}
+
+/** An order's status: icon, colour and words. */
+export function StatusPill({ status, words = statusLabel(status), size = 'small' }: StatusPillProps) {
   const Icon = statusIcons[status]
   return (
     <Pill
@@ -45,7 +52,7 @@ export function StatusPill({ status, size = 'small' }: { status: OrderStatus; si
       size={size}
       icon={<Icon className={classNames(size === 'large' ? 'size-4' : 'size-3.5')} />}
     >
-      {statusLabel(status)}
+      {words}
     </Pill>
   )
 }

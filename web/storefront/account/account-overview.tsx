@@ -1,5 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense, use, useState } from 'react'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import type { CustomerStats } from '#contract/dashboards.ts'
 import { OrderHelp } from '#storefront/orders/order-help.tsx'
 import { RecentOrders } from '#storefront/orders/recent-orders.tsx'
@@ -7,7 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
+import { BuyAgain } from './buy-again.tsx'
 import { CustomerFigures } from './customer-figures.tsx'
+import { OpenOrders } from './open-orders.tsx'
 import { OrderDistribution } from './order-distribution.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
@@ -17,16 +21,22 @@ const RewardsDialog = lazyComponent(async () => (await import('./rewards-dialog.
 interface AccountOverviewProps {
   user: Person
   stats: CustomerStats
+  boughtAgain: readonly ProductCard[]
   onOrders: () => void
   onOpen: (orderId: string) => void
+  onHelp: (orderId: string) => void
 }
 
-/** Greeting, figures, quick actions and the latest orders. */
-export function AccountOverview({ user, stats, onOrders, onOpen }: AccountOverviewProps) {
+/** What is on its way and what to buy again, where the shop is open to visitors; greeting, figures and the latest orders. */
+export function AccountOverview(props: AccountOverviewProps) {
+  const { user, stats, boughtAgain, onOrders, onOpen, onHelp } = props
+  const isOpenShop = use(OpenToVisitorsContext)
   const [isShowingRewards, setShowingRewards] = useState(false)
   const wasShown = useHasBeenTrue(isShowingRewards)
   return (
     <div className="flex flex-col gap-5">
+      {isOpenShop && <OpenOrders orders={stats.openOrders} onOpen={onOpen} onHelp={onHelp} />}
+      {isOpenShop && boughtAgain.length > 0 && <BuyAgain products={boughtAgain} />}
       <WelcomeBanner name={user.name} />
       <CustomerFigures stats={stats} />
       <QuickActions onOrders={onOrders} onRewards={() => setShowingRewards(true)} />

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, use, useEffect } from 'react'
 import { useUser } from '#accounts/session.ts'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { cartQuery } from '#storefront/basket/cart-api.ts'
 import { OrderList } from '#storefront/orders/order-list.tsx'
+import { boughtAgainQuery } from '#storefront/orders/orders-api.ts'
 import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -40,7 +42,9 @@ export function AccountPage(props: AccountPageProps) {
 function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
   const stats = useQuery(customerStatsQuery(user.id))
   const cart = useQuery(cartQuery(user.id))
-  const { tab, showTab, orderId, openOrder, closeOrder } = useAccountTabUrl(firstTab)
+  const isOpenShop = use(OpenToVisitorsContext)
+  const boughtAgain = useQuery({ ...boughtAgainQuery(user.id), enabled: isOpenShop })
+  const { tab, showTab, orderId, openOrder, openHelp, isForHelp, closeOrder } = useAccountTabUrl(firstTab)
   const wasOpened = useHasBeenTrue(orderId !== null)
   useEffect(() => {
     return preloadWhenIdle(OrderDetails)
@@ -55,12 +59,14 @@ function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
       />
       <Tabs label="My account" value={tab} onChange={showTab} tabs={ACCOUNT_TABS} className="mt-5">
         <TabPanel value="overview">
-          {stats.data ? (
+          {stats.data && !boughtAgain.isLoading ? (
             <AccountOverview
               user={user}
               stats={stats.data}
+              boughtAgain={boughtAgain.data ?? []}
               onOrders={() => showTab('orders')}
               onOpen={openOrder}
+              onHelp={openHelp}
             />
           ) : stats.error ? (
             <DashboardFailure
@@ -82,7 +88,9 @@ function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
         </TabPanel>
       </Tabs>
       <Suspense fallback={null}>
-        {wasOpened && <OrderDetails userId={user.id} orderId={orderId} onClose={closeOrder} />}
+        {wasOpened && (
+          <OrderDetails userId={user.id} orderId={orderId} startsAtHelp={isForHelp} onClose={closeOrder} />
+        )}
       </Suspense>
     </div>
   )

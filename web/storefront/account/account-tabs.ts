@@ -34,6 +34,10 @@ export function useAccountTabUrl(firstTab: AccountTab) {
     orderId: searchParams.get('order'),
     openOrder: (orderId: string) =>
       changeParams({ order: orderId }, { replace: false, state: { isOpened: true } }),
+    /** Opens it at its help. */
+    openHelp: (orderId: string) =>
+      changeParams({ order: orderId }, { replace: false, state: { isOpened: true, isForHelp: true } }),
+    isForHelp: location.state?.isForHelp === true,
     closeOrder: () => {
       if (location.state?.isOpened) navigate(-1)
       else changeParams({ order: null }, { replace: true })

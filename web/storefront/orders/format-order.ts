@@ -1,5 +1,6 @@
 import { type OrderStatus, statusesBefore } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { isLate } from '#contract/ordering/promised-day.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { formatWeekday, isToday } from './format-order-date.ts'
@@ -22,14 +23,27 @@ export function statusTitle(status: OrderStatus): string {
 
 type Dates = Pick<Order, 'status' | 'expectedDelivery' | 'outForDeliveryAt' | 'deliveredAt' | 'cancelledAt'>
 
-/** The date that matters most: expected, delivered or cancelled. */
+/** The date that matters most: expected, or that it is late, delivered or cancelled. */
 export function statusDate(order: Dates, now = new Date()): string {
   const { status, expectedDelivery, outForDeliveryAt, deliveredAt, cancelledAt } = order
   if (status === 'delivered' && deliveredAt) return `Delivered on ${formatWeekday(deliveredAt)}`
   if (status === 'cancelled' && cancelledAt) return `Cancelled on ${formatWeekday(cancelledAt)}`
   const hasLeftToday = outForDeliveryAt !== null && isToday(outForDeliveryAt, now)
   if (status === 'out_for_delivery' && hasLeftToday) return 'Arriving today'
-  return `Expected by ${formatCalendarWeekday(expectedDelivery)}`
+  const day = formatCalendarWeekday(expectedDelivery)
+  return isLate(order, now.getTime()) ? `Late: it was expected by ${day}` : `Expected by ${day}`
+}
+
+/** Who is on the way with it, such as "Ravi is bringing it."; null while nobody is. */
+export function whoBrings({
+  status,
+  deliveryAgent,
+  courier,
+}: Pick<Order, 'status' | 'deliveryAgent' | 'courier'>): string | null {
+  if (status === 'shipped') return courier && `${courier} is bringing it.`
+  if (status !== 'picked_up' && status !== 'out_for_delivery') return null
+  const [firstName] = deliveryAgent?.name.trim().split(/\s+/) ?? []
+  return firstName ? `${firstName} is bringing it.` : null
 }
 
 /** The state of the payment in words. */

@@ -62,7 +62,8 @@ export function OrderActions({ userId, order }: { userId: string; order: Order }
   )
 }
 
-function ReorderOutcome({ reordering }: { reordering: ReturnType<typeof useReorder> }) {
+/** What an order that was repeated has put into the cart. */
+export function ReorderOutcome({ reordering }: { reordering: ReturnType<typeof useReorder> }) {
   const { data, error, reset } = reordering
   if (error) {
     return (

@@ -4,7 +4,6 @@ import { ApiFailure } from '#client/api-client.ts'
 import { CHECKING_TEXT, customerOrderId, isToCheck } from '#contract/ordering/orders.ts'
 import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
-import { OrderStatusPill } from '#shop/order-status-pill.tsx'
 import { OrderDocuments } from '#shop/papers/order-documents.tsx'
 import { CUSTOMER } from '#shop/papers/paper-reader.ts'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
@@ -13,6 +12,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { CustomerStatusPill } from './customer-status-pill.tsx'
+import { DeliveryCode } from './delivery-code.tsx'
 import { statusDate, statusTitle } from './format-order.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDestination } from './order-destination.tsx'
@@ -27,11 +28,12 @@ interface OrderDetailsProps {
   userId: string
   /** Null closes the dialog. */
   orderId: string | null
+  startsAtHelp: boolean
   onClose: () => void
 }
 
 /** Everything about one order: timeline, items, address, history and help. */
-export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
+export function OrderDetails({ userId, orderId, startsAtHelp, onClose }: OrderDetailsProps) {
   const query = useQuery({ ...orderQuery(userId, orderId ?? ''), enabled: orderId !== null })
   const order = query.data
   const isUnknown = query.error instanceof ApiFailure && query.error.status === 404
@@ -56,7 +58,7 @@ export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
       footer={order && <OrderActions userId={userId} order={order} />}
     >
       {order ? (
-        <DetailsBody order={order} />
+        <DetailsBody order={order} startsAtHelp={startsAtHelp} />
       ) : query.isError ? (
         <LoadError
           query={query}
@@ -70,11 +72,13 @@ export function OrderDetails({ userId, orderId, onClose }: OrderDetailsProps) {
   )
 }
 
-function DetailsBody({ order }: { order: OrderWithHistory }) {
+const scrollThere = (element: HTMLElement | null) => element?.scrollIntoView()
+
+function DetailsBody({ order, startsAtHelp }: { order: OrderWithHistory; startsAtHelp: boolean }) {
   return (
     <div className="flex flex-col gap-7">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-        <OrderStatusPill order={order} toCheck="CHECKING PRESCRIPTION" />
+        <CustomerStatusPill order={order} />
         <span>
           Order <span className="font-mono font-semibold text-ink">{order.orderNumber}</span> ·{' '}
           <OrderId id={order.id} shortenedBy={customerOrderId} />
@@ -93,26 +97,12 @@ function DetailsBody({ order }: { order: OrderWithHistory }) {
       <OrderDestination order={order} />
       <OrderDocuments orderId={order.id} reader={CUSTOMER} />
       <OrderHistory history={order.history} />
-      <OrderHelp order={order} />
+      <div ref={startsAtHelp ? scrollThere : undefined} className="scroll-mt-4">
+        <OrderHelp order={order} />
+      </div>
       <AskAboutOrder order={order} />
       <PrintedOrder order={order} />
     </div>
-  )
-}
-
-/** Only the customer sees it: it proves to the agent that the parcel reached the right person. */
-function DeliveryCode({ code }: { code: string }) {
-  return (
-    <section
-      aria-label="Delivery code"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-accent-soft px-4 py-3"
-    >
-      <p className="min-w-0">
-        <span className="block font-bold">Delivery code</span>
-        <span className="text-sm">Tell it to the delivery agent when you have your parcel.</span>
-      </p>
-      <p className="font-mono text-3xl font-bold tracking-[0.2em]">{code}</p>
-    </section>
   )
 }
 

@@ -1,5 +1,7 @@
 import { Banknote } from 'lucide-react'
+import { use } from 'react'
 import { Link } from 'react-router'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import type { Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
@@ -32,6 +34,7 @@ export function OrderItems({ order }: { order: Order }) {
 }
 
 function ItemRow({ line, order }: { line: OrderLine; order: Order }) {
+  const isOpenShop = use(OpenToVisitorsContext)
   const lineRupees = rupeesFromPaise(paiseFromRupees(line.price) * line.quantity)
   return (
     <li className="flex items-start gap-3">
@@ -49,6 +52,14 @@ function ItemRow({ line, order }: { line: OrderLine; order: Order }) {
           Qty {line.quantity} × {formatRupees(line.price)}
         </p>
         <LineTerms line={line} order={order} className="text-sm text-pretty text-muted" />
+        {isOpenShop && order.status === 'delivered' && (
+          <Link
+            to={paths.productReviews(line.productId)}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-ink hover:underline"
+          >
+            Write a review<span className="sr-only"> of {line.name}</span>
+          </Link>
+        )}
       </div>
       <p className="tabular shrink-0 font-semibold">{formatRupees(lineRupees)}</p>
     </li>

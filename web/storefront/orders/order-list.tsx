@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PackageOpen, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -12,11 +12,10 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 import { OrderCard } from './order-card.tsx'
-import { OrderFilterBar } from './order-filter-bar.tsx'
+import { OrderFilterBar, useStatusFilters } from './order-filter-bar.tsx'
 import { type OrderFilter, orderListQuery } from './orders-api.ts'
 
 const TYPING_PAUSE_MS = 300
-const NO_FILTER: OrderFilter = { search: '', status: 'all' }
 
 interface OrderListProps {
   userId: string
@@ -25,20 +24,21 @@ interface OrderListProps {
 
 /** All orders of a customer, searched and filtered by the server. */
 export function OrderList({ userId, onTrack }: OrderListProps) {
-  const [filter, setFilter] = useState(NO_FILTER)
-  const search = useDebouncedValue(filter.search.trim(), TYPING_PAUSE_MS)
-  const list = useInfiniteQuery(orderListQuery(userId, { ...filter, search }))
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useStatusInUrl()
+  const sought = useDebouncedValue(search.trim(), TYPING_PAUSE_MS)
+  const list = useInfiniteQuery(orderListQuery(userId, { search: sought, status }))
   const orders = list.data?.pages.flatMap(({ items }) => items) ?? []
   const total = list.data?.pages.at(-1)?.total ?? 0
-  const isFiltered = filter.search !== '' || filter.status !== 'all'
+  const isFiltered = search !== '' || status !== 'all'
+  const clear = () => {
+    setSearch('')
+    setStatus('all')
+  }
 
   return (
     <div className="flex flex-col gap-4">
-      <OrderFilterBar
-        {...filter}
-        onSearch={(text) => setFilter((before) => ({ ...before, search: text }))}
-        onStatus={(status) => setFilter((before) => ({ ...before, status }))}
-      />
+      <OrderFilterBar search={search} status={status} onSearch={setSearch} onStatus={setStatus} />
       <p role="status" className="sr-only">
         {list.isSuccess && countOf(total, 'order')}
       </p>
@@ -47,7 +47,7 @@ export function OrderList({ userId, onTrack }: OrderListProps) {
       ) : list.isPending ? (
         <OrderListSkeleton />
       ) : orders.length === 0 ? (
-        <NoOrders isFiltered={isFiltered} onClear={() => setFilter(NO_FILTER)} />
+        <NoOrders isFiltered={isFiltered} onClear={clear} />
       ) : (
         <>
           <ul
@@ -71,6 +71,20 @@ export function OrderList({ userId, onTrack }: OrderListProps) {
       )}
     </div>
   )
+}
+
+/** The chosen status is in the URL, so that going back returns to it. */
+function useStatusInUrl() {
+  const filters = useStatusFilters()
+  const [searchParams, setSearchParams] = useSearchParams()
+  const status = filters.find((filter) => filter === searchParams.get('status')) ?? 'all'
+  const setStatus = (next: OrderFilter['status']) => {
+    const changed = new URLSearchParams(searchParams)
+    if (next === 'all') changed.delete('status')
+    else changed.set('status', next)
+    setSearchParams(changed, { replace: true })
+  }
+  return [status, setStatus] as const
 }
 
 function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { Order, OrderPage, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 
@@ -44,6 +45,14 @@ export function placedOrderQuery(userId: string, orderId: string) {
 
 async function readOrder<Answer extends Order>(orderId: string, signal: AbortSignal) {
   return (await api.get<Answer>(`/api/orders/${encodeURIComponent(orderId)}`, { signal })).data
+}
+
+/** The products that were delivered to the customer and are still sold, newest first. */
+export function boughtAgainQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['orders', userId, 'again'],
+    queryFn: async ({ signal }) => (await api.get<ProductCard[]>('/api/orders/again', { signal })).data,
+  })
 }
 
 /** The newest order; null before the first. */

@@ -2,9 +2,9 @@ import { PackageOpen } from 'lucide-react'
 import { customerOrderId } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
-import { OrderStatusPill } from '#shop/order-status-pill.tsx'
 import { formatRupees } from '#shop/rupees.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
+import { CustomerStatusPill } from './customer-status-pill.tsx'
 import { formatItems } from './format-order.ts'
 import { formatDay } from './format-order-date.ts'
 import { OrderPictures } from './order-pictures.tsx'
@@ -48,7 +48,7 @@ export function RecentOrders({ orders, onOpen }: RecentOrdersProps) {
             </span>
             <span className="flex shrink-0 flex-col items-end gap-1.5">
               <span className="font-bold">{formatRupees(order.total)}</span>
-              <OrderStatusPill order={order} toCheck="CHECKING PRESCRIPTION" />
+              <CustomerStatusPill order={order} />
             </span>
           </button>
         </li>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
 import { ApiFailure } from '#client/api-client.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
-import { paths } from '#shop/paths.ts'
+import { paths, REVIEWS_HASH } from '#shop/paths.ts'
 import { productQuery } from '#shop/products/products-api.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
 import { ProductDelivery } from '#storefront/addresses/product-delivery.tsx'
@@ -86,6 +86,12 @@ function ProductView({ product, name }: ProductViewProps) {
   const purchase = usePurchase(shown)
   const [tab, setTab] = useState<DetailTab>('description')
   const details = useRef<HTMLElement>(null)
+  const isForReviews = useLocation().hash === REVIEWS_HASH
+  useEffect(() => {
+    if (!isForReviews) return
+    setTab('reviews')
+    details.current?.scrollIntoView()
+  }, [isForReviews])
   return (
     <article className="page-width pt-2 pb-20 md:pt-6 lg:pb-0">
       <div className="grid gap-x-12 gap-y-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">

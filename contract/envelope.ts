@@ -55,6 +55,7 @@ export const PROBLEM_CODES = [
   'invalid_credentials',
   'forbidden',
   'not_found',
+  'tracking_ended',
   'payload_too_large',
   'unsupported_media_type',
   'email_taken',

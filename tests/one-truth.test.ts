@@ -241,13 +241,14 @@ describe.each([
     ])
   })
 
-  test('is tracked by its day, without amounts', async () => {
+  test('is tracked by its day, its goods and what is due at the door, without other amounts', async () => {
     const link = await trackingLink(shop.database, 'https://kirana.example', order.id)
     const answer = await shop.call<TrackedOrder>('POST', '/api/orders/track', {
       body: { token: link.split('#')[1] },
     })
-    expect(answer).toMatchObject({ status: 200, body: { data: { expectedDelivery: day } } })
-    expect(answer.text).not.toMatch(/430|"total"/)
+    const items = [{ name: 'Sona Masoori rice', options: [], quantity: 2 }]
+    expect(answer).toMatchObject({ status: 200, body: { data: { expectedDelivery: day, items, due } } })
+    expect(answer.text).not.toMatch(due === 430 ? /200|400|"total"/ : /430|400|"total"/)
   })
 
   test('is exported with fee, area and day', async () => {

@@ -179,6 +179,9 @@ export const TrackedOrder = z.object({
   }).shape,
   /** While an agent has it under way; courier and tracking number likewise while a courier has it. */
   agentFirstName: z.nullable(z.string()),
+  items: z.array(z.pick(OrderLine, { name: true, options: true, quantity: true })),
+  /** Rupees to be paid at the door, also after they were; 0 where nothing was to be paid there. */
+  due: z.number(),
 })
 export type TrackedOrder = z.infer<typeof TrackedOrder>
 

@@ -9,8 +9,8 @@
  *   what else goes back administrators decide.
  * - A guest is its customer in the session that ordered it. Once somebody proves the guest's phone, the order is that person's
  *   and no longer the guest's (`guests/claim-guest-orders.ts`).
- * - Whoever has its tracking link sees its number, how far it is, when it is expected and how many pieces it has, the agent's
- *   first name while it is under way, and the courier while it is with one. Once its goods have left the shop they also read its
+ * - Whoever has its tracking link sees its number, how far it is, when it is expected, the names and quantities of its goods, what
+ *   is to be paid at the door, the agent's first name while it is under way, and the courier while it is with one. Once its goods have left the shop they also read its
  *   invoice and credit notes, and on these stand the buyer's name, phone and address, the goods and the amounts: a link that is
  *   passed on passes these on (`papers/`). The link ends thirty days after the order.
  * - Its agent sees it with recipient, phone, address, amounts and notes, reads its documents, prints its label and packing slip,

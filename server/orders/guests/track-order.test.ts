@@ -28,7 +28,7 @@ async function newOrder(): Promise<{ id: string; token: string }> {
   return { id: body.data.id, token: await tokenOf(body.data.id) }
 }
 
-test('the link shows the steps, the expected day, and the agent’s first name only while it is under way', async () => {
+test('the link shows the steps, the expected day, the goods, what is due, and the agent’s first name only while it is under way', async () => {
   const { id, token } = await newOrder()
   const names: (string | null)[] = []
   const look = async () => {
@@ -40,6 +40,8 @@ test('the link shows the steps, the expected day, and the agent’s first name o
   expect(await look()).toMatchObject({
     status: 'pending',
     itemCount: 2,
+    items: [{ name: expect.stringMatching(/^Kettle/), options: [], quantity: 2 }],
+    due: 2360,
     expectedDelivery: expect.stringMatching(/^\d{4}-/),
   })
   const assigned = await shop.call('PUT', `/api/analytics/admin/orders/${id}/assign`, {
@@ -66,7 +68,7 @@ test('the link names courier and tracking number of a parcel that goes by courie
   expect((await track(token)).body.data).toMatchObject({ courier: 'Blue Dart', trackingNumber: 'BD 77' })
 })
 
-test('it shows nothing of who gets what where', async () => {
+test('it shows nothing of who gets it where', async () => {
   const { id, token } = await newOrder()
   await shop.database.sql`
     update orders set status = 'out_for_delivery', agent_id = ${agent.id}, delivery_code = '4711', cancel_reason = 'Ask Asha'
@@ -130,10 +132,11 @@ test('nobody guesses, changes or borrows a link', async () => {
     expect(body.message).toBe(unknown.message)
   }
   for (const token of [null, 7, 'x'.repeat(101)]) expect((await track(token)).status).toBe(400)
-  // An ended link answers as an invented one.
+  // Whoever has the whole link of an order may learn that it has ended, and nobody else.
   await shop.database.sql`
     update orders set status = 'delivered', delivered_at = now() - interval '31 days' where id = ${mine.id}`
-  expect((await track(mine.token)).body).toEqual(unknown)
+  expect(await track(mine.token)).toMatchObject({ status: 404, body: { code: 'tracking_ended' } })
+  expect((await track(changed(3))).body).toEqual(unknown)
 })
 
 test('all servers of a shop make the same links, and the secret is made once', async () => {

@@ -1,3 +1,4 @@
+import { rupeesFromPaise } from '#contract/money.ts'
 import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -20,25 +21,26 @@ type TrackedRow = Pick<
   | 'cancelledAt'
   | 'expectedOn'
   | 'trackingNumber'
-> & { agentFirstName: string | null; courier: string | null }
+  | 'duePaise'
+> & { agentFirstName: string | null; courier: string | null; items: TrackedOrder['items'] }
 
 /**
- * How far an order is, for everybody who has its tracking link.
- * @throws Problem 404 for a link that this shop has not made or that has ended; nobody learns which
+ * How far an order is and what is in it, for everybody who has its tracking link.
+ * @throws Problem 404 `not_found` for a link that this shop has not made, `tracking_ended` for its own that has ended
  */
 export async function trackOrder(queries: Queries, token: string): Promise<TrackedOrder> {
-  const id = await signedIdOf(queries, token)
-  const [row] = id
-    ? await queries.sql<TrackedRow>`
-        select o.number, o.status, o.item_count, o.placed_at, o.confirmed_at, o.assigned_at, o.picked_up_at,
-               o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at, o.expected_on,
-               case when ${TRACKS_COURIER} then nullif(courier.name, '') end as courier,
+  const id = await requireSignedId(queries, token)
+  const [row] = await queries.sql<TrackedRow>`
+    select o.number, o.status, o.item_count, o.placed_at, o.confirmed_at, o.assigned_at, o.picked_up_at,
+           o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at, o.expected_on, o.due_paise,
+           (select json_agg(json_build_object('name', l.name, 'options', l.options, 'quantity', l.quantity) order by l.line_no)
+              from order_lines l where l.order_id = o.id) as items,
+           case when ${TRACKS_COURIER} then nullif(courier.name, '') end as courier,
                case when ${TRACKS_COURIER} then o.tracking_number end as tracking_number,
                case when ${TRACKS_AGENT} then ${FIRST_NAME_OF_AGENT} end as agent_first_name
           from orders o left join people agent on agent.id = o.agent_id
             left join couriers courier on courier.id = o.courier_id
-         where o.id = ${id} and ${IS_TRACKED}`
-    : []
+     where o.id = ${id} and ${IS_TRACKED}`
   if (!row) throw endedLink()
   const at = (time: Date | null) => time?.toISOString() ?? null
   return {
@@ -57,23 +59,27 @@ export async function trackOrder(queries: Queries, token: string): Promise<Track
     courier: row.courier,
     trackingNumber: row.trackingNumber,
     agentFirstName: row.agentFirstName,
+    items: row.items,
+    due: rupeesFromPaise(row.duePaise),
   }
 }
 
 /** The id of the order that a tracking link still shows. @throws Problem 404 as `trackOrder` */
 export async function requireTrackedId(queries: Queries, token: string): Promise<string> {
-  const id = await signedIdOf(queries, token)
-  const [order] = id
-    ? await queries.sql<{ id: string }>`select o.id from orders o where o.id = ${id} and ${IS_TRACKED}`
-    : []
+  const id = await requireSignedId(queries, token)
+  const [order] = await queries.sql<{
+    id: string
+  }>`select o.id from orders o where o.id = ${id} and ${IS_TRACKED}`
   if (!order) throw endedLink()
   return order.id
 }
 
-/** The id that a link was made for, also where it has ended. */
-async function signedIdOf(queries: Queries, token: string): Promise<string | undefined> {
+/** The id that a link was made for, also where it has ended: whoever has the whole link may learn that. */
+async function requireSignedId(queries: Queries, token: string): Promise<string> {
   const secret = await findTrackingSecret(queries)
-  return secret && orderIdOf(secret, token)
+  const id = secret && orderIdOf(secret, token)
+  if (id) return id
+  throw new Problem(404, 'not_found', 'This tracking link is not complete')
 }
 
-const endedLink = () => new Problem(404, 'not_found', 'This tracking link does not exist or has ended')
+const endedLink = () => new Problem(404, 'tracking_ended', 'This tracking link has ended')

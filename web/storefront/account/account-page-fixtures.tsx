@@ -3,7 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { getSession } from '#accounts/session.ts'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import { createQueryClient } from '#client/query-client.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
@@ -32,6 +34,8 @@ export function startAsCustomer(): void {
 export interface ShopState {
   stats: () => Response
   orders: Order[]
+  boughtAgain: ProductCard[]
+  isOpenToVisitors: boolean
   cancel: () => Response
   saveProfile: (call: SentCall) => Response
 }
@@ -47,6 +51,8 @@ export function openAccount(url = '/customer', overrides: Partial<ShopState> = {
   const shop: ShopState = {
     stats: () => success(buildCustomerStats()),
     orders: [],
+    boughtAgain: [],
+    isOpenToVisitors: false,
     cancel: () => success({}),
     saveProfile: ({ body }) => success({ ...getSession().user, ...(body as object) }),
     ...overrides,
@@ -58,6 +64,7 @@ export function openAccount(url = '/customer', overrides: Partial<ShopState> = {
     if (path.startsWith('/api/orders?')) {
       return success({ items: shop.orders, total: shop.orders.length, nextCursor: null })
     }
+    if (path === '/api/orders/again') return success(shop.boughtAgain)
     if (path.endsWith('/cancel')) return shop.cancel()
     if (path.endsWith('/reorder')) return success({ added: 1, skipped: ['Old Radio'], leftOut: [] })
     if (path.startsWith('/api/orders/')) {
@@ -74,11 +81,13 @@ export function openAccount(url = '/customer', overrides: Partial<ShopState> = {
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[url]}>
         <ConfirmProvider>
-          <Routes>
-            <Route path="/customer" element={<CustomerPage />} />
-            <Route path="/orders" element={<OrdersPage />} />
-            <Route path="*" element={<p>Elsewhere</p>} />
-          </Routes>
+          <OpenToVisitorsContext value={shop.isOpenToVisitors}>
+            <Routes>
+              <Route path="/customer" element={<CustomerPage />} />
+              <Route path="/orders" element={<OrdersPage />} />
+              <Route path="*" element={<p>Elsewhere</p>} />
+            </Routes>
+          </OpenToVisitorsContext>
           <PageUrl />
         </ConfirmProvider>
       </MemoryRouter>

@@ -32,6 +32,10 @@ test('the date says when it comes, or when it came', () => {
   expect(statusDate(buildOrder({ ...out, outForDeliveryAt: '2026-03-11T09:00:00' }), now)).toMatch(
     /^Expected by/,
   )
+  expect(statusDate(buildOrder(), new Date('2026-03-16T23:00:00+05:30'))).toMatch(/^Expected by/)
+  expect(statusDate(buildOrder(), new Date('2026-03-17T01:00:00+05:30'))).toMatch(
+    /^Late: it was expected by Mon.*16 Mar$/,
+  )
   const delivered = buildOrder({ status: 'delivered', deliveredAt: '2026-03-14T10:00:00' })
   expect(statusDate(delivered, now)).toMatch(/^Delivered on Sat.*14 Mar$/)
   const cancelled = buildOrder({ status: 'cancelled', cancelledAt: '2026-03-11T10:00:00' })

@@ -4,7 +4,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
-import { answerCalls, problemReply } from '#testing/api-fixtures.ts'
+import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
+import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
+import { buildOrder } from '#testing/order-fixtures.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { TrackingPage } from './tracking-page.tsx'
 
 afterEach(() => {
@@ -12,11 +15,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each([
-  ['without a token', '/track', 400],
-  ['with half a token', '/track#abc', 404],
-])('a link %s is not said to have been good once', async (_what, url, status) => {
-  answerCalls(() => problemReply(status, status === 400 ? 'invalid_input' : 'not_found', 'No such link'))
+function open(url: string, answer: () => Response) {
+  const shop = someShopInfo({ isDemo: false, supportPhone: '020 5550 1000' })
+  answerCalls(({ path }) => {
+    if (path === '/api/shop') return jsonReply({ success: true, data: shop })
+    return path === '/api/orders/track' ? answer() : jsonReply({ success: true, data: [] })
+  })
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[url]}>
@@ -24,6 +28,66 @@ test.each([
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+test.each([
+  ['without a token', '/track', 400],
+  ['with half a token', '/track#abc', 404],
+])('a link %s is not said to have been good once', async (_what, url, status) => {
+  open(url, () => problemReply(status, status === 400 ? 'invalid_input' : 'not_found', 'No such link'))
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
-  expect(document.body.textContent).not.toMatch(/no longer|expired/)
+  expect(document.body.textContent).toContain('Open it again from your message')
+  expect(document.body.textContent).not.toMatch(/no longer|expired|ended/)
+})
+
+test('a link of an order that is long over says so', async () => {
+  open('/track#token', () => problemReply(404, 'tracking_ended', 'This tracking link has ended'))
+  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('not complete')
+})
+
+const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+function show(more: Partial<TrackedOrder>) {
+  const items = [{ name: 'Basmati Rice', options: ['5 kg'], quantity: 2 }]
+  const { deliveryAgent: _agent, ...order } = buildOrder({ expectedDelivery: soon })
+  const tracked = { ...order, agentFirstName: null, items, itemCount: 2, due: 430, ...more }
+  open('/track#token', () => jsonReply({ success: true, data: tracked }))
+}
+const text = () => document.body.textContent ?? ''
+
+test('a link shows the goods, what is to pay, and how to reach the shop', async () => {
+  show({ status: 'out_for_delivery', outForDeliveryAt: new Date().toISOString(), agentFirstName: 'Ravi' })
+  await screen.findByRole('heading', { name: 'Out for delivery' })
+  for (const said of ['Basmati Rice, 5 kg', '× 2', 'Please keep ₹430.00 ready in cash.', 'Ravi'])
+    expect(text()).toContain(said)
+  expect((await screen.findByRole('link', { name: 'Call 020 5550 1000' })).getAttribute('href')).toBe(
+    'tel:02055501000',
+  )
+})
+
+test.each([
+  ['expected', {}, /Expected by/, 'Please keep ₹430.00 ready in cash.'],
+  ['late', { expectedDelivery: '2026-03-16' }, /Late: it was expected by Mon.*16 Mar/, '₹430.00'],
+  ['paid', { due: 0 }, /Expected by/, 'There is nothing to pay at the door.'],
+  [
+    'delivered',
+    { status: 'delivered', deliveredAt: '2026-03-14T10:00:00' },
+    /Delivered on Sat/,
+    '₹430.00 was paid in cash',
+  ],
+] as const)('an order that is %s has one truth about its day', async (_what, more, day, pay) => {
+  show(more)
+  await screen.findByRole('heading', { level: 1 })
+  expect(text()).toMatch(day)
+  expect(text()).toContain(pay)
+  const others = [/Expected by/, /Late:/, /Delivered on/].filter(
+    ({ source }) => !day.source.startsWith(source),
+  )
+  for (const other of others) expect(text()).not.toMatch(other)
+})
+
+test('of a cancelled order nothing is to be paid', async () => {
+  show({ status: 'cancelled', cancelledAt: '2026-03-14T10:00:00' })
+  await screen.findByRole('heading', { name: 'Cancelled' })
+  expect(text()).not.toMatch(/430|pay/)
 })

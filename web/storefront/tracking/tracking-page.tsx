@@ -1,13 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link2Off } from 'lucide-react'
+import { Banknote, Link2Off } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { ApiFailure, api } from '#client/api-client.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
 import { DocumentRows } from '#shop/papers/document-rows.tsx'
 import { saveTrackedPdf, trackedDocumentsQuery } from '#shop/papers/documents-api.ts'
 import { CUSTOMER } from '#shop/papers/paper-reader.ts'
 import { paths } from '#shop/paths.ts'
+import { formatRupees } from '#shop/rupees.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { CardPage } from '#storefront/layout/card-page.tsx'
+import { ContactWays } from '#storefront/orders/contact-ways.tsx'
 import { statusDate, statusTitle } from '#storefront/orders/format-order.ts'
 import { OrderTimeline } from '#storefront/orders/order-timeline.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -43,8 +47,12 @@ export function TrackingPage() {
           heading="h1"
           tone="error"
           icon={<Link2Off />}
-          title="This link does not work"
-          text="Part of it may be missing, or the order ended more than 30 days ago. Your orders stay in your account."
+          title={error.code === 'tracking_ended' ? 'This link has ended' : 'This link does not work'}
+          text={
+            error.code === 'tracking_ended'
+              ? 'The order ended more than 30 days ago. Orders of an account stay under My Orders.'
+              : 'It is not complete. Open it again from your message, or copy all of it.'
+          }
           actions={
             <Link to={paths.orders} className={buttonStyle()}>
               My Orders
@@ -78,12 +86,61 @@ function Progress({ order, token }: { order: TrackedOrder; token: string }) {
           </p>
         )}
         <p className="mt-1 text-sm text-muted">
-          <span className="font-mono">{order.orderNumber}</span>, {countOf(order.itemCount, 'item')}
+          Order <span className="font-mono">{order.orderNumber}</span>
         </p>
       </div>
+      <ToPay order={order} />
       <OrderTimeline order={{ ...order, cancelReason: null }} />
+      <Goods order={order} />
       <TrackedDocuments key={order.status} token={token} />
+      <TrackedHelp orderNumber={order.orderNumber} />
     </div>
+  )
+}
+
+/** What the person at the door needs; nothing of a cancelled order is to be paid. */
+function ToPay({ order: { status, due } }: { order: TrackedOrder }) {
+  if (status === 'cancelled') return null
+  const paid = due > 0 ? `${formatRupees(due)} was paid in cash at the door.` : 'It is paid.'
+  const toPay =
+    due > 0 ? `Please keep ${formatRupees(due)} ready in cash.` : 'There is nothing to pay at the door.'
+  return (
+    <p className="flex items-start gap-2.5 text-lg font-semibold">
+      <Banknote className="mt-1 size-5 shrink-0 text-brand-ink" />
+      {status === 'delivered' ? paid : toPay}
+    </p>
+  )
+}
+
+function Goods({ order: { items, itemCount } }: { order: TrackedOrder }) {
+  return (
+    <section aria-labelledby="goods-heading">
+      <h2 id="goods-heading" className="mb-2 font-bold">
+        {countOf(itemCount, 'item')}
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {items.map((line) => (
+          <li key={nameWithOptions(line)} className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 wrap-break-word">{nameWithOptions(line)}</span>
+            <span className="tabular shrink-0 font-semibold">× {line.quantity}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How to reach the shop; nothing where it has not said that. */
+function TrackedHelp({ orderNumber }: { orderNumber: string }) {
+  const shop = useShopInfo()
+  if (!shop || !(shop.supportPhone || shop.supportWhatsApp || shop.supportEmail)) return null
+  return (
+    <section aria-labelledby="help-heading">
+      <h2 id="help-heading" className="font-bold">
+        Need help?
+      </h2>
+      <ContactWays shop={shop} orderNumber={orderNumber} />
+    </section>
   )
 }
 
@@ -111,6 +168,6 @@ function ProgressSkeleton() {
   )
 }
 
-function isUnknownLink(error: Error | null): boolean {
+function isUnknownLink(error: Error | null): error is ApiFailure {
   return error instanceof ApiFailure && (error.status === 404 || error.status === 400)
 }

@@ -94,7 +94,10 @@ const Code = z.string('Enter the code').check(z.trim(), z.regex(/^\d{6}$/, 'Ente
 /** Sends a code to a phone, with which its owner signs in or proves the number. */
 export const SendCodeBody = z.object({ phone: Mobile, device: z.optional(DeviceToken) })
 /** The phone and the code that came to it. */
-export const ProvePhoneBody = z.object({ phone: Mobile, code: Code })
+export const PhoneCodeBody = z.object({ phone: Mobile, code: Code })
+/** One's own phone; `joins` brings in the account that it signs in to, which its owner has been asked about. */
+export const ProvePhoneBody = z.object({ ...PhoneCodeBody.shape, joins: z.optional(z.boolean()) })
+export type ProvePhoneBody = z.infer<typeof ProvePhoneBody>
 /** Whether messages come by WhatsApp. */
 export const WhatsAppBody = z.object({ isWanted: z.boolean() })
 /** The token of a link that was sent to a new email. */
@@ -102,7 +105,7 @@ export const ProveEmailBody = z.object({ token: z.string().check(z.maxLength(100
 /** Opens an account without proof, for an order that is paid online. */
 export const GuestBody = z.object({ phone: Mobile })
 export const PhoneLoginBody = z.object({
-  ...ProvePhoneBody.shape,
+  ...PhoneCodeBody.shape,
   remember: z.optional(z.boolean()),
   device: z.optional(DeviceToken),
 })

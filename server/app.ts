@@ -15,14 +15,17 @@ import { personNames } from '#server/accounts/person-queries.ts'
 import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { audit } from '#server/audit/audit.ts'
 import { cart } from '#server/cart/cart.ts'
+import { moveCart } from '#server/cart/cart-changes.ts'
 import { changeTerms } from '#server/catalogue/admin/change-terms.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { readCategoryRules } from '#server/catalogue/category-rules.ts'
 import { hasPicture } from '#server/catalogue/pictures/store-picture.ts'
 import { catalogueNames } from '#server/catalogue/product-queries.ts'
+import { moveStockAlerts } from '#server/catalogue/stock/move-stock-alerts.ts'
 import { checkout } from '#server/checkout/checkout.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
+import type { Transaction } from '#server/commands/command.ts'
 import type { Config } from '#server/config/config.ts'
 import { dashboards } from '#server/dashboards/dashboards.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -47,7 +50,7 @@ import { notifications } from '#server/notifications/notifications.ts'
 import { corrections } from '#server/orders/documents/correction-routes.ts'
 import { gapRoutes } from '#server/orders/documents/gap-routes.ts'
 import { recordRefunded } from '#server/orders/documents/record-refunded.ts'
-import { claimGuestOrders } from '#server/orders/guests/claim-guest-orders.ts'
+import { claimGuestOrders, moveOrders } from '#server/orders/guests/claim-guest-orders.ts'
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
 import { ORDER_OF_MOVEMENT, orderIdOf, orderNames } from '#server/orders/order-queries.ts'
 import { orders } from '#server/orders/orders.ts'
@@ -60,6 +63,7 @@ import { prescriptions } from '#server/orders/prescriptions/prescription-routes.
 import { serveWebFiles } from '#server/pages/web-files.ts'
 import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
+import { moveReviews } from '#server/reviews/move-reviews.ts'
 import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { areaNames } from '#server/settings/areas/area-queries.ts'
@@ -70,6 +74,7 @@ import { claimGuestTickets } from '#server/tickets/ask-about-order.ts'
 import { ticketNames } from '#server/tickets/ticket-queries.ts'
 import { tickets } from '#server/tickets/tickets.ts'
 import { wishlist } from '#server/wishlist/wishlist.ts'
+import { moveWishlist } from '#server/wishlist/wishlist-changes.ts'
 
 z.config(en())
 
@@ -161,6 +166,16 @@ async function claimOfGuests(...args: Parameters<typeof claimGuestOrders>): Prom
   await claimGuestTickets(queries, personId)
 }
 
+/** All that an account has, in the order of locks, except what it started to pay: that finds its owner when it is paid. */
+async function moveBelongings(tx: Transaction, accounts: { from: string; to: string }): Promise<void> {
+  await moveOrders(tx, accounts)
+  await claimGuestTickets(tx, accounts.to)
+  await moveReviews(tx, accounts)
+  await moveCart(tx, accounts)
+  await moveWishlist(tx, accounts)
+  await moveStockAlerts(tx, accounts)
+}
+
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(settings, {
@@ -174,7 +189,13 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(accounts, {
     prefix: '/api',
     shop,
-    needs: { releaseAgent, customerTotals, hasOrdered: HAS_ORDERED, claimGuestOrders: claimOfGuests },
+    needs: {
+      releaseAgent,
+      customerTotals,
+      hasOrdered: HAS_ORDERED,
+      claimGuestOrders: claimOfGuests,
+      moveBelongings,
+    },
   })
   await app.register(audit, {
     prefix: '/api',

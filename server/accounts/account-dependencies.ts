@@ -17,6 +17,8 @@ export interface AccountDependencies {
    * @throws Problem 409 `agent_carries_goods`
    */
   releaseAgent(tx: Transaction, agentId: string, by: SignedIn): Promise<void>
-  /** Gives a person the orders of guests with this phone, which the person has proved, after `lockPersonAndGuests`. */
+  /** Gives a person the orders of guests with this phone, which the person has proved, after `lockPersonAndPhone`. */
   claimGuestOrders(queries: Queries, personId: string, phone: string): Promise<void>
+  /** Gives an account all that another one of the same person has, after both were locked. */
+  moveBelongings(tx: Transaction, accounts: { from: string; to: string }): Promise<void>
 }

@@ -44,38 +44,43 @@ export async function lockOwnPerson(
   return person
 }
 
-/** The same, with all guests of a phone that this person proves: what they have ordered comes to the person. @throws Problem 404 */
-export async function lockPersonAndGuests(queries: Queries, id: string, phone: string): Promise<PersonRow> {
-  const people = await queries.sql<PersonRow>`
+/**
+ * Locks a person with all customers of a phone that this person proves: what its guests have ordered comes to the person, and
+ * the account that it signs in to may.
+ */
+export function lockPersonAndPhone(queries: Queries, id: string, phone: string): Promise<PersonRow[]> {
+  return queries.sql<PersonRow>`
     select ${PERSON} from people
-     where id = ${id} or id in (select p.id from people p where p.phone = ${phone} and ${IS_GUEST})
+     where id = ${id} or id in (
+       select p.id from people p where p.phone = ${phone} and ${IS_GUEST}
+       union all
+       select p.id from people p where p.phone = ${phone} and p.phone_proved_at is not null and p.role = 'customer')
      order by id for no key update`
-  return requireRow(
-    people.filter((person) => person.id === id),
-    'This person',
-  )
 }
 
 /**
- * Locks a buyer, with whoever has proved the phone of a guest meanwhile. The owner is read after the lock, which may have waited
- * for the proof.
+ * Locks a buyer, with whoever has proved the phone of a guest meanwhile, or has the buyer's account in theirs. The owner is read
+ * after the lock, which may have waited for that.
  * @returns whose the order is going to be
  */
 export async function lockBuyerAndOwner(queries: Queries, buyerId: string): Promise<string> {
   const [, [owner]] = await Promise.all([
     queries.sql`
-      select from people where id = ${buyerId} or id = (${phoneOwner(buyerId)}) order by id for no key update`,
-    queries.sql<{ id: string }>`${phoneOwner(buyerId)}`,
+      select from people where id = ${buyerId} or id = (${ownerOf(buyerId)}) order by id for no key update`,
+    queries.sql<{ id: string }>`${ownerOf(buyerId)}`,
   ])
   return owner?.id ?? buyerId
 }
 
-/** Who has proved the phone of a guest. */
-const phoneOwner = (guestId: string) => fragment`
-  select owner.id from people p
-    join people owner on owner.phone = p.phone and owner.phone_proved_at is not null and owner.role = 'customer'
-     and owner.deactivated_at is null
-   where p.id = ${guestId} and ${IS_GUEST}`
+/** Who has proved the phone of a guest, or has an account in theirs, at the end of all that became part of another one. */
+const ownerOf = (personId: string) => fragment`
+  with recursive part_of (id, merged_into) as (
+    select id, merged_into from people where id = ${personId}
+    union all select whole.id, whole.merged_into from part_of join people whole on whole.id = part_of.merged_into)
+  select coalesce(owner.id, p.id) as id from part_of join people p on p.id = part_of.id
+    left join people owner on ${IS_GUEST} and owner.phone = p.phone and owner.phone_proved_at is not null
+     and owner.role = 'customer' and owner.deactivated_at is null
+   where part_of.merged_into is null`
 
 /**
  * Customers who have ordered or can sign in again.

@@ -11,7 +11,7 @@ import {
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { notFound, Problem, unauthenticated } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
 
 /** What the answer says of a change, besides the cart. */
@@ -188,12 +188,29 @@ export async function clearCart(queries: Queries, personId: string): Promise<Car
   return { message: 'Cart cleared' }
 }
 
+/** Brings the cart of another account of the same person, as far as there is room; both are locked. Of two quantities the larger one counts. */
+export async function moveCart(queries: Queries, { from, to }: { from: string; to: string }): Promise<void> {
+  await queries.sql`
+    with gone as (
+      delete from cart_lines where person_id = ${from} returning variant_id, quantity, seen_price_paise, added_at),
+    code as (
+      update cart_coupons set person_id = ${to}
+       where person_id = ${from} and not exists (select from cart_coupons where person_id = ${to}))
+    insert into cart_lines as c (person_id, variant_id, quantity, seen_price_paise, added_at)
+    select ${to}, variant_id, quantity, seen_price_paise, added_at from gone order by added_at desc
+     limit (select greatest(0, ${literal(MAX_CART_LINES)} - count(*)) from cart_lines where person_id = ${to})
+    on conflict (person_id, variant_id) do update set quantity = greatest(c.quantity, excluded.quantity)`
+}
+
 /**
  * Makes the orders, payments and cart changes of one person wait for each other, so that parallel ones cannot exceed a
  * limit. Every change of several cart lines takes this lock first. @returns the person's id
+ * @throws Problem 401 for an account that was closed since the call began: nothing may come into it any more
  */
 export async function lockBuyer(queries: Queries, personId: string): Promise<string> {
-  await queries.sql`select from people where id = ${personId} for no key update`
+  const [person] = await queries.sql<{ isClosed: boolean }>`
+    select deactivated_at is not null as is_closed from people where id = ${personId} for no key update`
+  if (person?.isClosed) throw unauthenticated()
   return personId
 }
 

@@ -21,16 +21,17 @@ export async function takeCart(queries: Queries, personId: string): Promise<Stor
     delete from cart_lines where person_id = ${personId} returning variant_id, ${CART_PRODUCT}, quantity`
 }
 
-/** What was paid leaves the cart; whatever was put in meanwhile stays. */
+/** What was paid leaves the cart, also that of an account which has become part of another; whatever was put in meanwhile stays. */
 export async function dropFromCart(
   queries: Queries,
   personId: string,
   lines: readonly Quantity[],
 ): Promise<void> {
+  const owner = fragment`(select coalesce(merged_into, id) from people where id = ${personId})`
   await queries.sql`
-    with coupon_gone as (delete from cart_coupons where person_id = ${personId})
+    with coupon_gone as (delete from cart_coupons where person_id = ${owner})
     delete from cart_lines c using unnest(${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.quantity)}::int[]) as l(variant_id, quantity)
-     where c.person_id = ${personId} and c.variant_id = l.variant_id and c.quantity = l.quantity`
+     where c.person_id = ${owner} and c.variant_id = l.variant_id and c.quantity = l.quantity`
 }
 
 /**

@@ -3,6 +3,7 @@ export interface Tasks {
   'gateway.late-authorization': { paymentId: string }
   'gateway.refund': { refundId: string }
   'gateway.webhook': { webhookId: string }
+  'mail.account-joined': { email: string; name: string | null; phone: string }
   'mail.by-email': { id: string }
   'mail.by-sms': { id: string }
   'mail.by-whatsapp': { id: string }

@@ -17,6 +17,8 @@ export interface MessageData {
   'sign-in-code': { code: string }
   /** Goes to the phone before, and to the account's email. */
   'phone-changed': { name: string | null; newPhone: string }
+  /** Goes to the email of an account that has become part of the one of this phone. */
+  'account-joined': { name: string | null; phone: string }
   /** Goes to the phone that signs in. */
   'sign-in-added': { added: 'email' | 'password' }
   test: { link: string }

@@ -127,6 +127,15 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
     })
   })
 
+  jobs.work('mail.account-joined', async ({ email, ...data }, job) => {
+    await messenger.send({
+      kind: 'account-joined',
+      cause: `account-joined:${job.id}`,
+      to: { email },
+      data: async () => data,
+    })
+  })
+
   jobs.work('mail.test', async ({ channel, to }, job) => {
     await messenger.send({
       kind: 'test',
@@ -276,7 +285,8 @@ async function returnedPayment(
            case when person.email = '' then i.delivery_details->>'email' end as typed_email,
            p.gateway_payment_id, p.currency, r.reason,
            coalesce(sum(r.amount_paise) filter (where r.status <> 'failed') over (), r.amount_paise)::bigint as amount_paise
-      from payments p join payment_intents i on i.id = p.intent_id join people person on person.id = i.person_id
+      from payments p join payment_intents i on i.id = p.intent_id join people payer on payer.id = i.person_id
+      join people person on person.id = coalesce(payer.merged_into, payer.id)
       join refunds r on r.payment_id = p.id
      where p.id = ${paymentId} order by r.created_at desc limit 1`
   return returned

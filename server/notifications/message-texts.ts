@@ -72,6 +72,16 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
       values: [shopName, maskPhone(newPhone)],
     }),
   },
+  'account-joined': {
+    email: ({ name, phone }) => ({
+      subject: 'Your account has become part of another one',
+      paragraphs: [
+        hello(name),
+        `Somebody who has your phone ${maskPhone(phone)} has brought your two accounts together. Your orders are now in the account that this phone signs in to. The account with this email address is closed.`,
+      ],
+      closing: ['If it was not you, contact us at once.'],
+    }),
+  },
   'sign-in-added': {
     short: ({ added }, { shopName }) => ({
       template: 'sign-in-added',

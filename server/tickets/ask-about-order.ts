@@ -1,5 +1,6 @@
 import type { AskBody, TicketMessageBody } from '#contract/ordering/tickets-schemas.ts'
 import { recordActivity } from '#server/audit/record-activity.ts'
+import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -79,7 +80,7 @@ export async function addToTicket(
 
 /** What one person writes at once is counted one after the other. @throws Problem 429 `limit_reached` */
 async function lockWriter(tx: Queries, { id }: SignedIn): Promise<void> {
-  await tx.sql`select from people where id = ${id} for no key update`
+  await lockBuyer(tx, id)
   const today = await tx.sql`
     select from tickets t join ticket_messages m on m.ticket_id = t.id
      where t.person_id = ${id} and m.by_role = 'customer' and m.at > now() - interval '1 day'`

@@ -62,6 +62,19 @@ export async function mergeWishlist(
   return { message: `${products} now in your wishlist.` }
 }
 
+/** Brings what another account of the same person has saved, as far as there is room. Both are locked. */
+export async function moveWishlist(
+  queries: Queries,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await queries.sql`
+    with gone as (delete from wishlist_items where person_id = ${from} returning product_id, variant_id, added_at)
+    insert into wishlist_items (person_id, product_id, variant_id, added_at)
+    select ${to}, product_id, variant_id, added_at from gone order by added_at desc
+     limit (select greatest(0, ${MAX_WISHLIST_ITEMS} - count(*)) from wishlist_items where person_id = ${to})
+    on conflict do nothing`
+}
+
 /** @throws Problem 400 for an invalid id, 404 for a product that is not saved */
 export async function removeFromWishlist(
   queries: Queries,

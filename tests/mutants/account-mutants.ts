@@ -37,7 +37,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     without: 'the end of a waiting email at a proved phone',
     edits: [
       edit(
-        'server/accounts/phone/phone-sign-in.ts',
+        'server/accounts/phone/prove-own-phone.ts',
         'proveOwnPhone',
         'await deleteResetLinks(tx, personId)',
         '',

@@ -65,7 +65,7 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
       edit(
         'server/accounts/phone/phone-sign-in.ts',
         'signInByPhone',
-        'await lockPersonAndGuests(tx, person.id, phone)',
+        'await lockPersonAndPhone(tx, person.id, phone)',
         '',
       ),
     ],

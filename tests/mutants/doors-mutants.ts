@@ -209,7 +209,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/accounts/phone/phone-codes.ts',
-        'useUp',
+        'consumePhoneCode',
         "set code_hash = '', expires_at = now()",
         'set requested_at = now()',
       ),

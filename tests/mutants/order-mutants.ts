@@ -43,7 +43,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/orders/guests/claim-guest-orders.ts',
-        'claimGuestOrders',
+        'takeOrders',
         'where code is not null',
         'where code is null',
       ),

@@ -34,8 +34,8 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
       edit(
         'server/cart/cart-changes.ts',
         'lockBuyer',
-        `select from people where id = \${personId} for no key update`,
-        `select from people where id = \${personId}`,
+        `where id = \${personId} for no key update`,
+        `where id = \${personId}`,
       ),
     ],
     check: orders('of three orders at the same moment that pass the law'),

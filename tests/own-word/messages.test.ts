@@ -80,6 +80,7 @@ function examples(): { readonly [Kind in MessageKind]: readonly MessageData[Kind
     'email-changed': [{ name: NAME, newEmail: EMAIL }],
     'sign-in-code': [{ code: '123456' }],
     'phone-changed': [{ name: NAME, newPhone: PHONE }],
+    'account-joined': [{ name: NAME, phone: PHONE }],
     'sign-in-added': [{ added: 'email' }],
     test: [{ link: LINK }],
     'order-placed': [told, { ...told, isProved: false }, { ...told, order: paid }],

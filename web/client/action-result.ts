@@ -15,6 +15,8 @@ export interface ActionFailure {
   code?: FailureCode
   /** The server's messages by field. */
   fields?: Record<string, string>
+  /** What the refusal comes with, such as the present state. */
+  data?: unknown
 }
 
 export const SUCCEEDED = { success: true } as const satisfies ActionResult
@@ -36,7 +38,7 @@ export function failureOf(error: unknown): ActionFailure {
   if (error instanceof RefusedAction) return { success: false, error: error.message, isRefused: true }
   const message = readableMessage(error instanceof Error ? error.message : String(error))
   if (!(error instanceof ApiFailure)) return { success: false, error: message, isRefused: false }
-  const { status, code, fields, serverMessage = '' } = error
+  const { status, code, fields, data, serverMessage = '' } = error
   const isRefused = status > 0 && code !== 'unreadable'
-  return { success: false, error: isRefused ? serverMessage : message, isRefused, code, fields }
+  return { success: false, error: isRefused ? serverMessage : message, isRefused, code, fields, data }
 }

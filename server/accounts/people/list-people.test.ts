@@ -88,6 +88,7 @@ describe('the list', () => {
       hasOrdered: fragment`true`,
       releaseAgent: async () => undefined,
       claimGuestOrders: async () => undefined,
+      moveBelongings: async () => undefined,
     }
     const { items } = await listPeople(shop.database, needs, { limit: 100 })
     for (const person of items) {

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { setAgentStatus } from '../agent-availability.ts'
 import { deleteResetLinks } from '../passwords/reset-link.ts'
@@ -41,12 +42,14 @@ export async function removePerson(
   })
 }
 
-/** Lets a removed person sign in again. @throws Problem 404, 403 as for a removal */
+/** Lets a removed person sign in again. @throws Problem 404, 403 as for a removal, 409 `deactivated` for whom nobody can be any more */
 export async function reactivatePerson(shop: Shop, by: SignedIn, id: string): Promise<PersonWithStatus> {
   return command(shop, async (tx) => {
     await lockAdministrators(tx, by)
     const before = await lockPerson(tx, id)
     if (before.deactivatedAt !== null) {
+      if (before.email === '' && before.phone === null)
+        throw new Problem(409, 'deactivated', 'Its owner has closed this account for good')
       await tx.sql`update people set deactivated_at = null where id = ${id}`
       await recordStep(tx, by, id, 'person.reactivated')
     }

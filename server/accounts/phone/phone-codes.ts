@@ -71,28 +71,43 @@ export async function issuePhoneCode(
  * @throws Problem 401 `code_invalid` for a wrong, used or expired code, 429 for who guesses, 503 when too many wait
  */
 export function consumePhoneCode(queries: Queries, attempt: PhoneAttempt, code: string): Promise<void> {
+  return tryCode(queries, attempt, async () => {
+    const codeHash = await matchingHash(queries, attempt.phone, code)
+    const used = await queries.sql`
+      update phone_codes set code_hash = '', expires_at = now()
+       where phone = ${attempt.phone} and code_hash = ${codeHash ?? null} returning 1`
+    return used.length > 0
+  })
+}
+
+/** The same without using the code up, for a question whose answer comes with it once more. @throws as `consumePhoneCode` */
+export function checkPhoneCode(queries: Queries, attempt: PhoneAttempt, code: string): Promise<void> {
+  return tryCode(
+    queries,
+    attempt,
+    async () => (await matchingHash(queries, attempt.phone, code)) !== undefined,
+  )
+}
+
+function tryCode(queries: Queries, attempt: PhoneAttempt, isRight: () => Promise<boolean>): Promise<void> {
   return withHashingSlot(async () => {
     const [own, ...shared] = await guessAllowances(queries, attempt)
     await countAttempt(queries, own, ...shared)
-    const isUsed = await useUp(queries, attempt.phone, code).catch(async (error: unknown) => {
+    const found = await isRight().catch(async (error: unknown) => {
       await uncountAttempt(queries, own, ...shared)
       throw error
     })
-    if (!isUsed) throw codeInvalid()
+    if (!found) throw codeInvalid()
     await deleteAttempts(queries, own)
     await uncountAttempt(queries, ...shared)
   })
 }
 
-/** @returns whether it was the code of the phone, and still is for nobody else */
-async function useUp(queries: Queries, phone: string, code: string): Promise<boolean> {
+/** What is stored of a phone's code, if this is it. */
+async function matchingHash(queries: Queries, phone: string, code: string): Promise<string | undefined> {
   const [row] = await queries.sql<{ codeHash: string }>`
     select code_hash from phone_codes where phone = ${phone} and expires_at > now() and code_hash <> ''`
-  if (!(await isPassword(code, row?.codeHash)) || !row) return false
-  const used = await queries.sql`
-    update phone_codes set code_hash = '', expires_at = now()
-     where phone = ${phone} and code_hash = ${row.codeHash} returning 1`
-  return used.length > 0
+  return (await isPassword(code, row?.codeHash)) ? row?.codeHash : undefined
 }
 
 function codeInvalid(): Problem {

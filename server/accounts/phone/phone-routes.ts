@@ -19,7 +19,8 @@ import { requirePerson } from '../person-queries.ts'
 import { presentPerson } from '../present-person.ts'
 import { presentLogin } from '../sign-in/log-in.ts'
 import { sendPhoneCode } from './phone-codes.ts'
-import { chooseWhatsApp, openGuest, proveOwnPhone, signInByPhone } from './phone-sign-in.ts'
+import { chooseWhatsApp, openGuest, signInByPhone } from './phone-sign-in.ts'
+import { proveOwnPhone } from './prove-own-phone.ts'
 
 /** Codes that are sent to phones: to sign in, and to prove that a number is one's own. */
 export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): void {

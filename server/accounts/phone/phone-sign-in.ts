@@ -3,15 +3,12 @@ import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { fragment } from '#server/database/sql.ts'
-import { violatedConstraint } from '#server/database/transaction.ts'
-import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountDependencies } from '../account-dependencies.ts'
 import { PERSON, type PersonRow } from '../account-tables.ts'
-import { deleteResetLinks } from '../passwords/reset-link.ts'
-import { lockOwnPerson, lockPersonAndGuests } from '../person-queries.ts'
+import { lockPersonAndPhone } from '../person-queries.ts'
 import { countAttempt } from '../sign-in/attempt-limit.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
 import type { Login } from '../sign-in/log-in.ts'
@@ -37,7 +34,7 @@ export async function signInByPhone(
   if (person.deactivatedAt !== null || (person.isDemo && !config.isDemo))
     throw new Problem(403, 'forbidden', 'This account has been closed. Please contact us.')
   await command(shop, async (tx) => {
-    await lockPersonAndGuests(tx, person.id, phone)
+    await lockPersonAndPhone(tx, person.id, phone)
     await claimGuestOrders(tx, person.id, phone)
   })
   const isStillRight = fragment`phone = ${phone} and ${SIGNS_IN}`
@@ -82,41 +79,6 @@ export async function openGuest({ database, config }: Shop, phone: string, ip: s
     passwordHash: null,
   })
   return { person, ...(await openSession(database, person.id, false)) }
-}
-
-/**
- * Lets a customer sign in by this phone, which a code has proved. Links that were asked for before end; the email and the
- * phone before are told.
- * @throws Problem 401 when the session has ended meanwhile, Problem 401 `code_invalid`, 409 `phone_taken` for a number that signs in to another account
- */
-export async function proveOwnPhone(
-  shop: Shop,
-  { claimGuestOrders }: Pick<AccountDependencies, 'claimGuestOrders'>,
-  by: Pick<SignedIn, 'id' | 'sessionHash'>,
-  { phone, code }: Pick<PhoneLoginBody, 'phone' | 'code'>,
-  ip: string,
-): Promise<void> {
-  await consumePhoneCode(shop.database, { phone, ip }, code)
-  await command(shop, async (tx) => {
-    await lockPersonAndGuests(tx, by.id, phone)
-    const { id: personId, ...before } = await lockOwnPerson(tx, by)
-    // The consent to WhatsApp was given for the old number alone.
-    await tx.sql`
-      update people set phone = ${phone}, phone_proved_at = now(),
-          whatsapp_since = case when phone = ${phone} and phone_proved_at is not null then whatsapp_since end
-       where id = ${personId}`
-    await deleteResetLinks(tx, personId)
-    await claimGuestOrders(tx, personId, phone)
-    const oldPhone = before.phoneProvedAt === null ? null : before.phone
-    if (oldPhone === phone) return
-    const change = { personId, newPhone: phone }
-    if (oldPhone !== null) await tx.job('mail.phone-changed', { ...change, oldPhone })
-    if (before.email !== '') await tx.job('mail.phone-changed', { ...change, oldPhone: null })
-  }).catch((error: unknown) => {
-    if (violatedConstraint(error) !== 'people_proved_phone') throw error
-    const message = 'This number has an account already. Log out and sign in with it.'
-    throw new Problem(409, 'phone_taken', message, { fields: { phone: message }, cause: error })
-  })
 }
 
 /**

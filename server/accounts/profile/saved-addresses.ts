@@ -9,7 +9,7 @@ import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { changesOf, columnsOf, rowsOf } from '#server/database/table-parts.ts'
-import { notFound, Problem } from '#server/http/problem.ts'
+import { notFound, Problem, unauthenticated } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 
 const MAX_ADDRESSES = 20
@@ -30,7 +30,8 @@ export async function listAddresses(queries: Queries, personId: string): Promise
 export async function addAddress(shop: Shop, call: KeyedCall, body: Body): Promise<SavedAddress> {
   const { personId } = call
   const id = await command(shop, call, async (tx) => {
-    await lockPerson(tx, personId)
+    const { deactivatedAt } = await lockPerson(tx, personId)
+    if (deactivatedAt !== null) throw unauthenticated()
     const present = await listAddresses(tx, personId)
     if (present.length >= MAX_ADDRESSES) {
       throw new Problem(
@@ -94,6 +95,23 @@ function withLock<Result>(
     await lockPerson(tx, personId)
     return change(tx, await listAddresses(tx, personId))
   })
+}
+
+/** Brings the addresses of another account of the same person, as far as there is room. Both are locked. */
+export async function moveAddresses(
+  queries: Queries,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await queries.sql`
+    with present as (select count(*) as count from saved_addresses where person_id = ${to}),
+    moved as (
+      select a.id, a.is_default and present.count = 0 as is_default from saved_addresses a, present
+       where a.person_id = ${from}
+         and not exists (select from saved_addresses own
+                          where own.person_id = ${to} and (own.address, own.pincode, own.full_name) = (a.address, a.pincode, a.full_name))
+       order by a.is_default desc, a.created_at desc limit (select greatest(0, ${MAX_ADDRESSES} - count) from present))
+    update saved_addresses a set person_id = ${to}, is_default = moved.is_default from moved where a.id = moved.id`
+  await queries.sql`delete from saved_addresses where person_id = ${from}`
 }
 
 async function clearDefault(queries: Queries, personId: string): Promise<void> {

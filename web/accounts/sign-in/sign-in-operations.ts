@@ -63,10 +63,14 @@ export function continueAsGuest(phone: string): Promise<ActionResult<{ user: Per
   })
 }
 
-/** Proves the signed-in customer's phone by a code that came to it. */
-export function proveOwnPhone(phone: string, code: string): Promise<ActionResult<{ user: Person }>> {
+/** Proves the signed-in customer's phone by a code that came to it; `joins` brings in the account that has it. */
+export function proveOwnPhone(
+  phone: string,
+  code: string,
+  joins?: boolean,
+): Promise<ActionResult<{ user: Person }>> {
   return attempt(async () => {
-    const { data: user } = await api.put<Person>('/api/profile/phone', { phone, code })
+    const { data: user } = await api.put<Person>('/api/profile/phone', { phone, code, joins })
     updateSessionUser(user)
     return { success: true, user }
   })

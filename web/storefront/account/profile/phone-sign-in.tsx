@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PhoneSteps } from '#accounts/sign-in/phone-steps.tsx'
 import { proveOwnPhone } from '#accounts/sign-in/sign-in-operations.ts'
@@ -6,10 +7,12 @@ import type { Person } from '#contract/accounts-schemas.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 
 /** Whether the customer signs in by phone too, and the way to prove a number. */
 export function PhoneSignIn({ user }: { user: Person }) {
   const [isOpen, setOpen] = useState(false)
+  const prove = useProvePhone()
   if (!useShopInfo()?.sendsCodes) return null
   return (
     <>
@@ -24,7 +27,7 @@ export function PhoneSignIn({ user }: { user: Person }) {
       >
         <PhoneSteps
           firstPhone={user.isPhoneProved ? '' : (user.phone ?? '')}
-          confirm={proveOwnPhone}
+          confirm={prove}
           confirmLabel="Use This Number"
           busyLabel="Checking..."
           onDone={() => {
@@ -35,4 +38,30 @@ export function PhoneSignIn({ user }: { user: Person }) {
       </Dialog>
     </>
   )
+}
+
+/** Proves a phone. Where it has an account of its own, its owner is asked whether the two become one. */
+function useProvePhone() {
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  return async (phone: string, code: string) => {
+    const proved = await proveOwnPhone(phone, code)
+    if (proved.success || proved.code !== 'phone_taken' || proved.data === undefined) return proved
+    const { orders } = proved.data as { orders: number }
+    const isWanted = await confirm({
+      title: 'Bring your two accounts together?',
+      description: joinText(orders),
+      confirmLabel: 'Bring Together',
+      cancelLabel: 'Keep Both',
+    })
+    if (!isWanted) return proved
+    const joined = await proveOwnPhone(phone, code, true)
+    if (joined.success) await queryClient.invalidateQueries()
+    return joined
+  }
+}
+
+function joinText(orders: number): string {
+  const count = orders === 0 ? 'no orders' : orders === 1 ? '1 order' : `${orders} orders`
+  return `This number has an account of its own, with ${count}. Its orders, questions, addresses, reviews, wishlist and cart come to the account that you are signed in to now, and the other one is closed. This cannot be undone.`
 }

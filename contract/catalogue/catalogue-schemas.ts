@@ -159,7 +159,23 @@ export const ProductFilters = z.object({
 })
 export type ProductFilters = z.infer<typeof ProductFilters>
 
-export const ProductPage = pageOf(ProductCard)
+/** How a search was understood, where that is not just as it was typed. */
+export const UnderstoodSearch = z.object({
+  /** In rupees, of a search such as "chair under 5000". */
+  minPrice: z.nullable(z.number()),
+  maxPrice: z.nullable(z.number()),
+  /** Words without which it was searched. */
+  leftOut: z.array(z.string()),
+  /** What was searched instead of mistyped words. */
+  correctedTo: z.nullable(z.string()),
+  /** Whether the products have only some of the words. */
+  isPartial: z.boolean(),
+  /** Where nothing was found: other searches, the nearest first. */
+  suggestions: z.array(z.string()),
+})
+export type UnderstoodSearch = z.infer<typeof UnderstoodSearch>
+
+export const ProductPage = z.extend(pageOf(ProductCard), { understood: z.optional(UnderstoodSearch) })
 export type ProductPage = z.infer<typeof ProductPage>
 
 export const Suggestion = z.pick(ProductCard, {

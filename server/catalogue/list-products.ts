@@ -1,4 +1,5 @@
 import type { ProductSort } from '#contract/catalogue/catalogue.ts'
+import type { UnderstoodSearch } from '#contract/catalogue/catalogue-schemas.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined } from '#server/database/sql.ts'
@@ -12,10 +13,12 @@ import {
   narrowingConditions,
   type ProductFilter,
 } from './product-filter.ts'
+import { explained, suggestSearches } from './search/explain-search.ts'
 import { type KnownWords, openKnownWords } from './search/known-words.ts'
+import { type PricedSearch, readPrices } from './search/price-words.ts'
 import { listBestMatches, listCountedMatches } from './search/rank-products.ts'
 import { MAX_COUNTED, matchesAnywhere, readSearch, type SearchTerms } from './search/search-terms.ts'
-import { loosenSearch, understandSearch } from './search/understand-search.ts'
+import { understandSearch, widerSearches } from './search/understand-search.ts'
 import {
   afterCursor,
   BY_NAME_OR_PRICE,
@@ -60,6 +63,9 @@ const SORT_ORDERS: Record<ProductSort, SortOrder> = {
   },
 }
 
+/** What a search found, and how it was understood. */
+export type FoundProducts = Page<ProductCardRow> & { understood?: UnderstoodSearch }
+
 /**
  * One page of the products that shoppers can see.
  * @param words what searches are corrected and understood with
@@ -69,25 +75,56 @@ export async function listProducts(
   queries: Queries,
   query: ProductListQuery,
   words = openKnownWords(),
-): Promise<Page<ProductCardRow>> {
-  return askUnderstood(queries, query, words, (asked, terms) =>
-    terms ? searchedPage(queries, asked, terms) : sortedPage(queries, asked),
-  )
+): Promise<FoundProducts> {
+  return askUnderstood(queries, query, words, (asked, terms) => {
+    if (terms) return searchedPage(queries, asked, terms)
+    // A search of prices alone has no best matches.
+    const sort = query.search === undefined ? asked.sort : (asked.sort ?? 'featured')
+    return sortedPage(queries, { ...asked, sort })
+  })
 }
 
-/** Asks with what a search means, and where that finds nothing with fewer of its words; a query without a search as it is. */
-export async function askUnderstood<Query extends { search?: string }, Answer extends { total: number }>(
+/**
+ * Asks with what a search means and within its prices, and where that finds nothing with fewer of its words, and says how it was
+ * understood; a query without a search as it is.
+ */
+export async function askUnderstood<
+  Query extends Pick<ProductListQuery, 'search' | 'minPaise' | 'maxPaise'>,
+  Answer extends { total: number },
+>(
   queries: Queries,
   query: Query,
   words: KnownWords,
   ask: (query: Query, terms?: SearchTerms) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer & { understood?: UnderstoodSearch }> {
   if (query.search === undefined) return ask(query)
-  const terms = await readSearch(queries, query.search)
-  const understood = understandSearch(terms, await words.read(queries))
-  const answer = await ask(query, understood)
-  const loose = answer.total === 0 ? loosenSearch(understood) : undefined
-  return loose ? ask(query, loose) : answer
+  const { text, ...prices } = readPrices(query.search)
+  const priced = withinPrices(query, prices)
+  if (text === '' && hasPrices(prices)) {
+    return explained(await ask({ ...priced, search: undefined }), prices)
+  }
+  const language = await words.read(queries)
+  const typed = await readSearch(queries, text)
+  const understood = understandSearch(typed, language)
+  const answer = await ask(priced, understood)
+  if (answer.total > 0) return explained(answer, prices, understood)
+  for (const wider of widerSearches(typed, understood, language)) {
+    const found = await ask(priced, wider)
+    if (found.total > 0) return explained(found, prices, wider)
+  }
+  return explained(answer, prices, understood, suggestSearches(text, typed, understood, prices, language))
+}
+
+/** The filter within the prices of its search too. */
+function withinPrices<Query extends Pick<ProductListQuery, 'minPaise' | 'maxPaise'>>(
+  query: Query,
+  { minPaise, maxPaise }: Omit<PricedSearch, 'text'>,
+): Query {
+  return {
+    ...query,
+    ...(minPaise !== undefined && { minPaise: Math.max(minPaise, query.minPaise ?? 0) }),
+    ...(maxPaise !== undefined && { maxPaise: Math.min(maxPaise, query.maxPaise ?? maxPaise) }),
+  }
 }
 
 async function searchedPage(

@@ -1,6 +1,11 @@
 /** Groceries that stand beside the demo's products in the test of typed searches. */
 export const GROCERIES: readonly { name: string; description: string; rupees: number; brand?: string }[] = [
-  { name: 'Whole Wheat Flour 5 kg', description: 'Stone ground for soft rotis.', rupees: 289, brand: 'Khetbari' },
+  {
+    name: 'Whole Wheat Flour 5 kg',
+    description: 'Stone ground for soft rotis.',
+    rupees: 289,
+    brand: 'Khetbari',
+  },
   { name: 'Refined Flour 1 kg', description: 'Fine and white, for naan and cakes.', rupees: 58 },
   { name: 'Gram Flour 500 g', description: 'For pakoras, kadhi and laddoos.', rupees: 74 },
   { name: 'Semolina 500 g', description: 'For upma, halwa and dosa.', rupees: 38 },

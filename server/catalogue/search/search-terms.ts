@@ -5,8 +5,8 @@ import { type Fragment, fragment, joined, literal } from '#server/database/sql.t
 export const MAX_COUNTED = 10_000
 /** More than anybody types; the other words of a pasted text are ignored. */
 const MAX_WORDS = 8
-/** Shorter words occur in nearly every text, so they match only at the start of a word. */
-const MIN_INSIDE_LENGTH = 3
+/** Shorter words are part of many others, such as "rice" of "price", so they match only at the start of a word. */
+export const MIN_INSIDE_LENGTH = 5
 
 /** A search in the form that the texts of `product_search` have. */
 export interface SearchTerms {
@@ -20,6 +20,12 @@ export interface SearchTerms {
   isMeantFirst?: boolean
   /** Whether products match that have only some of the meanings; those with more come first. */
   isLoose?: boolean
+  /** Words, as they were typed, that no product has: the search goes without them. */
+  leftOut?: readonly string[]
+  /** Words that are searched as they were not typed. */
+  corrected?: readonly string[]
+  /** What the search is with its corrected words. */
+  correctedTo?: string
 }
 
 /** The words and phrases that match one word or phrase of a search. */
@@ -28,6 +34,8 @@ export interface Meaning {
   words: string[]
   /** They match as whole words. */
   phrases: string[]
+  /** Those that are not what was typed. */
+  otherPhrases: string[]
 }
 
 /** Text without accents or other scripts. */
@@ -80,23 +88,43 @@ export function matchRanks(terms: SearchTerms): Fragment[] {
   const { meanings, isMeantFirst, isLoose } = terms
   if (!meanings) return typedRanks(terms)
   if (isLoose) return looseRanks(meanings)
-  const typed = terms.words.length > 0 ? typedRanks(terms) : []
+  const typed = terms.words.length > 0 ? rankedByMeaning(typedRanks(terms), meanings) : []
   const meant = [joined(inTitle(meanings), ' and '), joined(inText(meanings), ' and ')]
   return isMeantFirst ? [...meant, ...typed] : [...typed, ...meant]
 }
 
-/** The more meanings a title has, the better. */
+/**
+ * What begins with the search is first, then what has its words in the title and says the same in other words too: a phone of
+ * "Mobile Phones" comes before a "Controller Mobile".
+ */
+function rankedByMeaning(typed: Fragment[], meanings: readonly Meaning[]): Fragment[] {
+  const [first, inTitle, ...others] = typed
+  const inOtherWords = meanings.flatMap(({ otherPhrases }) =>
+    otherPhrases.length > 0 ? [fragment`(${joined(phrasesInTitle(otherPhrases), ' or ')})`] : [],
+  )
+  if (!first || !inTitle || inOtherWords.length === 0) return typed
+  return [first, fragment`${inTitle} and ${joined(inOtherWords, ' and ')}`, inTitle, ...others]
+}
+
+/** The more meanings a title has, the better, and of two the last, which is mostly what is looked for: "study chair". */
 function looseRanks(meanings: readonly Meaning[]): Fragment[] {
   const found = joined(
     inTitle(meanings).map((condition) => fragment`${condition}::int`),
     ' + ',
   )
-  return meanings.map((_meaning, fewer) => fragment`${found} >= ${literal(meanings.length - fewer)}`)
+  const last = inTitle(meanings.slice(-1))
+  return meanings.flatMap((_meaning, fewer) => {
+    const isFound = fragment`${found} >= ${literal(meanings.length - fewer)}`
+    return [fragment`${isFound} and ${joined(last, ' and ')}`, isFound]
+  })
 }
 
 function typedRanks(terms: SearchTerms): Fragment[] {
+  const name = terms.nameKey.replace(/[\\%_]/g, '\\$&')
   const ranks = [
-    fragment`s.name_key like ${`${terms.nameKey.replace(/[\\%_]/g, '\\$&')}%`}`,
+    fragment`s.name_key || ' ' like ${`${name} %`}`,
+    everyWord(terms, (word) => fragment`s.title_words || ' ' like ${`% ${word} %`}`),
+    fragment`s.name_key like ${`${name}%`}`,
     everyWord(terms, (word) => fragment`s.title_words like ${`% ${word}%`}`),
     everyWord(terms, (word) => fragment`s.all_words like ${`% ${word}%`}`),
   ]

@@ -1,7 +1,7 @@
 import { MAX_PHRASE_WORDS } from '#contract/catalogue/synonyms.ts'
 import { soundOf } from './sound.ts'
 
-/** The shop's synonym groups that contain a word of a product. */
+/** The shop's synonym groups, most of them with a word of a product. */
 export interface Synonyms {
   /**
    * The longest word or phrase of a group that begins at the word `from` of a search: how many words it has, and what
@@ -10,6 +10,8 @@ export interface Synonyms {
   at(words: readonly string[], from: number): Synonym | undefined
   /** The single words of these groups. */
   words: ReadonlySet<string>
+  /** Whether a word stands in a group of which no product has any. */
+  isOfOthers(word: string): boolean
 }
 
 interface Synonym {
@@ -31,9 +33,13 @@ export function openSynonyms(
   const bySpelling = new Map<string, Set<string>>()
   const bySound = new Map<string, Set<string>>()
   const single = new Set<string>()
+  const ofOthers = new Set<string>()
   for (const group of groups) {
     const sold = group.flatMap((phrase) => formsIn(products, phrase))
-    if (sold.length === 0) continue
+    if (sold.length === 0) {
+      for (const phrase of group) ofOthers.add(phrase)
+      continue
+    }
     for (const phrase of [...group, ...sold]) {
       addAll(bySpelling, phrase, sold)
       addAll(bySound, soundOfPhrase(phrase), sold)
@@ -53,6 +59,7 @@ export function openSynonyms(
 
   return {
     words: single,
+    isOfOthers: (word) => ofOthers.has(word),
     at(words, from) {
       for (let length = Math.min(MAX_PHRASE_WORDS, words.length - from); length > 0; length--) {
         const phrases = phrasesOf(words.slice(from, from + length))

@@ -4,8 +4,8 @@ import type { ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { sampleProducts } from '#server/demo/samples/sample-products.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { insertCategory } from '../product-fixtures.ts'
 import { insertProducts } from '../insert-products.ts'
+import { insertCategory } from '../product-fixtures.ts'
 import { GROCERIES } from './grocery-fixtures.ts'
 
 const MIN_FOUND = 0.95

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { forgivenByEar, isHeardAs, isSlip, MIN_LONG_LENGTH } from './likely-slips.ts'
+import { MIN_INSIDE_LENGTH } from './search-terms.ts'
 import { soundOf } from './sound.ts'
 import { forgivenMistakes, typingDistance } from './typing-distance.ts'
 
@@ -9,17 +11,24 @@ const MAX_CACHED = 10_000
 const PREFIX_HANDICAP = 0.5
 /** In mistakes: of two equally near words the one spelled alike is meant, rather than the one that sounds alike. */
 const SOUND_HANDICAP = 0.25
-const MIN_PREFIX_LENGTH = 5
-/** For words with another first letter; the threshold of pg_trgm. */
-const MIN_SIMILARITY = 0.3
+const MIN_PREFIX_LENGTH = 6
+/** Of the similarity of the most similar word: what is less similar is not meant as well. */
+const SHARE_OF_BEST = 0.75
+/** For a guess, which is only asked. */
+const MAX_GUESSED = 1
+const MIN_GUESSED_SIMILARITY = 0.3
+/** For words with another first letter: "hearing" is not "wearing". */
+const MIN_SIMILARITY = 0.5
 
 /** The words of all products. */
 export interface Vocabulary {
-  /** Whether some product has this word, whole or as part of a longer one. */
+  /** Whether some product has this word, whole or as part of a longer one; a short word only as its beginning. */
   has(word: string): boolean
   hasWhole(word: string): boolean
   /** The words that a mistyped one may stand for, by letters or by sound, the most similar first. */
   nearest(typed: string): string[]
+  /** The most similar word, however little that says: to ask whether it is meant, never to search for it. */
+  guess(typed: string): string | undefined
 }
 
 /**
@@ -40,15 +49,19 @@ export function openVocabulary(
 
   function nearest(typed: string): string[] {
     const forgiven = forgivenMistakes(typed.length)
-    const byLetters = compareWith(typed, letters)
+    const byLetters = compareWith(typed, letters, typed.length < MIN_LONG_LENGTH ? 1 : forgiven)
     const typedSound = soundOf(typed)
-    const bySound = compareWith(typedSound, soundLetters)
+    const bySound = compareWith(typedSound, soundLetters, forgivenByEar(typedSound.length))
     const near: { word: string; mistakes: number; similarity: number }[] = []
     let fewest = forgiven
     for (const [at, word] of words.entries()) {
       const sound = sounds[at] ?? ''
       const most = Math.floor(fewest)
-      const mistakes = Math.min(byLetters(word, at, most), bySound(sound, at, most) + SOUND_HANDICAP)
+      const ofLetters = byLetters(word, at, most)
+      const bothSounds = bySound(sound, at, most) + SOUND_HANDICAP
+      if (Math.min(ofLetters, bothSounds) > fewest) continue
+      const isHeard = bothSounds < ofLetters && isHeardAs(typed, typedSound, word, sound)
+      const mistakes = Math.min(isSlip(typed, word) ? ofLetters : Infinity, isHeard ? bothSounds : Infinity)
       if (mistakes > fewest) continue
       const similarity = similarityOf(typed, word)
       const beginsAlike = word[0] === typed[0] || sound[0] === typedSound[0]
@@ -56,15 +69,33 @@ export function openVocabulary(
       fewest = mistakes
       near.push({ word, mistakes, similarity })
     }
-    return near
+    const nearest = near
       .filter(({ mistakes }) => mistakes === fewest)
       .sort((one, other) => other.similarity - one.similarity || (one.word < other.word ? -1 : 1))
+    const [{ similarity: best } = { similarity: 0 }] = nearest
+    return nearest
+      .filter(({ similarity }) => similarity >= best * SHARE_OF_BEST)
       .slice(0, MAX_CORRECTIONS)
       .map(({ word }) => word)
   }
 
+  function guess(typed: string): string | undefined {
+    const byLetters = compareWith(typed, letters, MAX_GUESSED)
+    let best: { word: string; mistakes: number; similarity: number } | undefined
+    for (const [at, word] of words.entries()) {
+      const mistakes = byLetters(word, at, MAX_GUESSED)
+      if (mistakes > MAX_GUESSED || mistakes > (best?.mistakes ?? Infinity)) continue
+      const similarity = similarityOf(typed, word)
+      if (similarity < MIN_GUESSED_SIMILARITY) continue
+      if (best?.mistakes === mistakes && best.similarity >= similarity) continue
+      best = { word, mistakes, similarity }
+    }
+    return best?.word
+  }
+
   return {
-    has: (word) => whole.has(word) || text.includes(word),
+    guess,
+    has: (word) => whole.has(word) || text.includes(word.length < MIN_INSIDE_LENGTH ? ` ${word}` : word),
     hasWhole: (word) => whole.has(word),
     nearest(typed) {
       const known = corrections.get(typed)
@@ -77,15 +108,17 @@ export function openVocabulary(
 }
 
 /** Counts the mistakes between a typed text and one of many, whose letters are at its index; Infinity for more than `most`. */
-function compareWith(typed: string, letters: Uint32Array) {
+function compareWith(typed: string, letters: Uint32Array, forgiven: number) {
   const typedLetters = lettersOf(typed)
-  return (text: string, at: number, most: number): number => {
+  return (text: string, at: number, allowed: number): number => {
+    const most = Math.min(allowed, forgiven)
     if (text.length < typed.length - most) return Infinity
     // Each mistake explains one missing letter: a text that lacks more of them need not be compared.
     if (countBits(typedLetters & ~(letters[at] ?? 0)) > most) return Infinity
     const { whole, prefix } = typingDistance(typed, text, most)
-    const mistakes = typed.length < MIN_PREFIX_LENGTH ? whole : Math.min(whole, prefix + PREFIX_HANDICAP)
-    return mistakes > most ? Infinity : mistakes
+    const ofPrefix = typed.length < MIN_PREFIX_LENGTH || prefix > most ? Infinity : prefix + PREFIX_HANDICAP
+    const mistakes = Math.min(whole > most ? Infinity : whole, ofPrefix)
+    return mistakes > allowed ? Infinity : mistakes
   }
 }
 

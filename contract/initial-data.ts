@@ -1,4 +1,5 @@
 import type { Category, Product, ProductPage } from './catalogue/catalogue-schemas.ts'
+import type { Home } from './home/home-schemas.ts'
 import type { ShopInfo } from './settings.ts'
 
 /** The public data that a page is rendered from, on the server and then in the browser. */
@@ -10,6 +11,7 @@ export interface InitialData {
   /** The first products of the catalogue, or of its category that `search` names. */
   products?: ProductPage
   product?: Product
+  home?: Home
 }
 
 /** What a page may need besides the shop. */
@@ -22,6 +24,8 @@ export type RenderedFor = 'customer' | 'nobody' | 'shopper'
 export interface BuiltPage {
   /** A pattern such as `/products/:productId`. */
   path: string
+  /** Shown at its path in a shop that is open to visitors, where another page has the same path. */
+  isHome?: boolean
   /** URL paths of the modules that the page needs. */
   modules: readonly string[]
   /** Absent where the title depends on the data, such as a product's. */

@@ -40,6 +40,7 @@ function firstLoad(files: readonly string[]): Set<string> {
 
 test.each([
   ['landing', [], 115],
+  ['home', ['storefront-layout', 'home-page'], 150],
   ['catalogue', ['storefront-layout', 'catalogue-page'], 150],
   ['product', ['storefront-layout', 'product-page'], 150],
   ['cart', ['storefront-layout', 'cart-page'], 150],

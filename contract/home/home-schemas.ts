@@ -17,7 +17,7 @@ export const HomeShelvesInput = HomeShelves.check(
 export const Home = z.object({
   categories: z.array(
     z.object({
-      ...z.pick(Category, { _id: true, id: true, name: true, icon: true, productCount: true }).shape,
+      ...z.pick(Category, { _id: true, id: true, name: true, productCount: true }).shape,
       /** A picture's key, of the category's best product that has one. */
       picture: z.nullable(z.string()),
     }),

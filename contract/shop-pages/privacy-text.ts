@@ -47,6 +47,8 @@ function browserLines({ shop }: PageFacts) {
   return [
     'While you are signed in, a key of your session and your name.',
     shop.isOpenToVisitors && 'Before you sign in, your cart and wishlist.',
+    shop.isOpenToVisitors &&
+      'The products whose pages you opened last, until you log out: your browser keeps this list, we do not.',
     'What you last chose, such as dark colours. There are no advertising or tracking services on our pages.',
   ]
 }

@@ -35,6 +35,8 @@ test('an unknown path names what every page starts with, a build without a table
 test("what is the same for everybody is rendered, and no page that is somebody's own", async () => {
   const pageAt = await readBuiltPages(await ensureWebBuild({ log: { info: () => undefined } }))
   expect(pageAt('/').render).toEqual({ for: 'nobody', data: [] })
+  expect(pageAt('/').home?.render).toEqual({ for: 'shopper', data: ['home', 'categories'] })
+  expect(pageAt('/products').home).toBeUndefined()
   expect(pageAt('/checkout').render).toEqual({ for: 'shopper', data: [] })
   expect(pageAt('/products').render).toEqual({ for: 'shopper', data: ['products', 'categories'] })
   expect(pageAt('/products/gadgets_001')).toMatchObject({

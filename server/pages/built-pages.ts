@@ -11,6 +11,8 @@ export interface RequestedPage extends Partial<BuiltPage> {
   modules: readonly string[]
   /** The values of the pattern's params, such as `productId`. */
   params: Record<string, string>
+  /** The page that a shop shows here instead, if it is open to visitors. */
+  home?: BuiltPage
 }
 
 /** @returns finds the page at a path */
@@ -19,14 +21,19 @@ export async function readBuiltPages(webFolder: string): Promise<(path: string) 
   const { pages, startModules }: BuiltPages = existsSync(file)
     ? JSON.parse(await readFile(file, 'utf8'))
     : { pages: [], startModules: [] }
-  const matchers = pages.map((page) => {
+  const home = pages.find(({ isHome }) => isHome)
+  const matchers = pages.flatMap((page) => {
+    if (page === home) return []
     const pattern = page.path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')
-    return { page, pattern: new RegExp(`^${pattern}/?$`) }
+    return [{ page, pattern: new RegExp(`^${pattern}/?$`) }]
   })
   return (path) => {
     for (const { page, pattern } of matchers) {
       const match = pattern.exec(path)
-      if (match) return { ...page, params: { ...match.groups } }
+      if (match) {
+        const isOfHome = page.path === home?.path
+        return { ...page, params: { ...match.groups }, ...(isOfHome && { home }) }
+      }
     }
     return { modules: startModules, params: {} }
   }

@@ -105,7 +105,7 @@ async function pageSender(webFolder: string, { readContent, countPage }: PageSou
     const content = page.render && (await readContent(page, query))
     if (!content) return withoutContent()
     const ready = await readCached(path + content.search, content.version, () =>
-      compose(path, page, content),
+      compose(path, { ...page, ...content.home }, content),
     ).catch((error: unknown) => {
       request.log.error({ err: error }, 'A page was not rendered by the server')
     })

@@ -16,6 +16,12 @@ export interface LandingState {
   hasSessionEnded?: boolean
 }
 
+/** Whether somebody is sent to `/` to sign in: home is for those who come to shop. */
+export function isSentToSignIn(state: unknown): boolean {
+  if (typeof state !== 'object' || state === null) return false
+  return 'returnPath' in state || 'dialog' in state || 'hasSessionEnded' in state
+}
+
 /** The state with which a sign-in leads back to a location. */
 export function returningTo({ pathname, search }: Pick<Location, 'pathname' | 'search'>): LandingState {
   return { returnPath: pathname + search }

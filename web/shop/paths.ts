@@ -40,8 +40,12 @@ export const deliveryPaths = {
 /** Opens a product's page at its reviews. */
 export const REVIEWS_HASH = '#reviews'
 
+/** In the query of `/` for an administrator, who would be sent to their own pages otherwise. */
+export const PREVIEW = 'preview'
+
 /** Every path of the shop, to link to. */
 export const paths = {
+  /** The landing page, or home in a shop that is open to visitors. */
   landing: '/',
   resetPassword: '/reset-password',
   proveEmail: '/prove-email',

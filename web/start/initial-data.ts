@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InitialData } from '#contract/initial-data.ts'
 import { readFilters } from '#shop/products/catalogue-filters.ts'
+import { homeQuery } from '#shop/products/home-api.ts'
 import { categoriesQuery, productListQuery, productQuery } from '#shop/products/products-api.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
 
@@ -15,6 +16,7 @@ export function readInitialData(page: Document): InitialData | null {
 export function cacheInitialData(client: QueryClient, data: InitialData): void {
   client.setQueryData(SHOP_KEY, data.shop)
   if (data.categories) client.setQueryData(categoriesQuery.queryKey, [...data.categories])
+  if (data.home) client.setQueryData(homeQuery.queryKey, data.home)
   if (data.product) client.setQueryData(productQuery(data.product.id).queryKey, data.product)
   if (data.products) {
     const { queryKey } = productListQuery(readFilters(new URLSearchParams(data.search)))

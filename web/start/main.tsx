@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { isSentToSignIn } from '#accounts/return-path.ts'
 import { getSession, startSession, subscribeToSession } from '#accounts/session.ts'
 import { createQueryClient } from '#client/query-client.ts'
 import { paths } from '#shop/paths.ts'
@@ -12,7 +13,7 @@ import { takeEvents } from './early-events.ts'
 import { cacheInitialData, readInitialData } from './initial-data.ts'
 import { reloadAfterNewVersion } from './new-version.ts'
 import { preloadPage } from './page-components.tsx'
-import { findPage } from './pages.ts'
+import { findPage, type Page } from './pages.ts'
 import { prefetchPersonalData, prefetchPublicData } from './prefetch.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
@@ -35,20 +36,21 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 await yieldToMain()
 const { user } = getSession()
-const pathname = openedPath()
-const isShopper = user ? user.role === 'customer' : findPage(pathname)?.for === 'shopper'
-if (isShopper) prefetchPublicData(queryClient, location)
+const isOpen = isOpenToVisitors()
+const isHomeShown = isOpen && !isSentToSignIn(history.state?.usr)
+const page = openedPage()
+const isShopper = user ? user.role === 'customer' : page?.for === 'shopper'
+if (isShopper) prefetchPublicData(queryClient, page, location)
 await yieldToMain()
-await preloadPage(pathname)
+await preloadPage(page?.path ?? location.pathname, page?.isHome ?? false)
 if (user?.role === 'customer') {
-  await prefetchPersonalData(queryClient, user.id, pathname).catch((error: unknown) =>
+  await prefetchPersonalData(queryClient, user.id, page).catch((error: unknown) =>
     console.info('The page asks later.', error),
   )
 }
 if (isRenderedForVisitor(root)) hydrate(root)
 else render(root)
-// So that somebody who logs out offline sees the landing page.
-setTimeout(() => void preloadPage(paths.landing), PRELOAD_AFTER_MS)
+setTimeout(() => void preloadSignedOutPages(), PRELOAD_AFTER_MS)
 
 /** Whether the server's HTML is for this visitor and this URL; the server knows neither every query nor history state. */
 function isRenderedForVisitor({ dataset }: HTMLElement): boolean {
@@ -59,14 +61,20 @@ function isRenderedForVisitor({ dataset }: HTMLElement): boolean {
 }
 
 /** Visitors are redirected to the landing page from pages that are not for them. */
-function openedPath(): string {
-  const rule = findPage(location.pathname)?.for
-  const mayEnter = rule === 'anyone' || (rule === 'shopper' && mayVisitorsEnter())
-  return getSession().user !== null || mayEnter ? location.pathname : paths.landing
+function openedPage(): Page | undefined {
+  const asked = findPage(location.pathname, isHomeShown)
+  const mayEnter = asked?.for === 'anyone' || (asked?.for === 'shopper' && isOpen)
+  return getSession().user !== null || mayEnter ? asked : findPage(paths.landing, false)
+}
+
+/** So that somebody who logs out or wants to sign in sees the page also offline. */
+async function preloadSignedOutPages() {
+  await preloadPage(paths.landing, false)
+  if (isOpen) await preloadPage(paths.landing, true)
 }
 
 /** Assumed until it is known: a wrong guess only fetches the page's code for nothing. */
-function mayVisitorsEnter(): boolean {
+function isOpenToVisitors(): boolean {
   return (initialData?.shop ?? readCachedInfo())?.isOpenToVisitors ?? true
 }
 

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import type { StorefrontLayoutProps } from '#storefront/layout/storefront-layout.tsx'
-import { layoutOf, layouts, type Page, pages } from './pages.ts'
+import { findPage, layoutOf, layouts, type Page, pages } from './pages.ts'
 import { type Preloadable, preloadable } from './preloaded.tsx'
 
 export interface PageComponent extends Page {
@@ -24,8 +23,14 @@ export const pageComponents: readonly PageComponent[] = pages.map((page) => {
   return { ...page, Component, preload: () => Promise.all([preloadLayout(), preload()]) }
 })
 
-/** Fetches the code of the page at a path early. Never rejects: an error shows when the page is opened. */
-export async function preloadPage(pathname: string): Promise<void> {
-  const page = pageComponents.find(({ path }) => matchPath(path, pathname))
-  await page?.preload().catch((error: unknown) => console.info('A page is not here yet.', error))
+/**
+ * Fetches the code of the page at a path early. Never rejects: an error shows when the page is opened.
+ * @param isHomeShown as for `findPage`
+ */
+export async function preloadPage(pathname: string, isHomeShown: boolean): Promise<void> {
+  const page = findPage(pathname, isHomeShown)
+  await pageComponents
+    .find(({ load }) => load === page?.load)
+    ?.preload()
+    .catch((error: unknown) => console.info('A page is not here yet.', error))
 }

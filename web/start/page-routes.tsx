@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { EntryGuard } from '#accounts/entry-guard.tsx'
+import { isSentToSignIn } from '#accounts/return-path.ts'
 import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import type { Role } from '#contract/accounts.ts'
-import { paths } from '#shop/paths.ts'
+import { PREVIEW, paths } from '#shop/paths.ts'
 import { PreloadPageContext } from '#shop/preload-page.ts'
 import { useIsOpenToVisitors, usePageTitle } from '#shop/shop-info.ts'
 import { pageSkeletons } from '#storefront/layout/page-skeletons.tsx'
@@ -16,18 +17,23 @@ const ROLES = ['customer', 'admin', 'delivery_agent'] as const
 /** Every page of the shop; an unknown path leads to the landing page. */
 export function PageRoutes() {
   const isOpenToVisitors = useIsOpenToVisitors()
+  const isSignIn = isSentToSignIn(useLocation().state)
+  /** Undefined until it is known. */
+  const isHomeShown = isSignIn ? false : isOpenToVisitors
   return (
-    <PreloadPageContext value={preloadPage}>
+    <PreloadPageContext value={preloadStorefrontPage}>
       <OpenToVisitorsContext value={isOpenToVisitors ?? false}>
         <Suspense fallback={<LoadingIndicator isFullScreen />}>
           <Routes>
             {pageComponents.filter((page) => page.for === 'anyone' && !page.layout).map(routeOf)}
-            <Route element={<EntryGuard rule="visitor" />}>
-              {pageComponents.filter((page) => page.for === 'visitor').map(routeOf)}
-            </Route>
+            {isHomeShown !== true && (
+              <Route element={isHomeShown === false ? <EntryGuard rule="visitor" /> : <Waiting />}>
+                {pageComponents.filter((page) => page.for === 'visitor').map(routeOf)}
+              </Route>
+            )}
             {ROLES.map((role) => (
               <Route key={role} element={<LayoutGuard role={role} isOpenToVisitors={isOpenToVisitors} />}>
-                <Route element={<Layout role={role} />}>{routesIn(role)}</Route>
+                <Route element={<Layout role={role} />}>{routesIn(role, isHomeShown ?? false)}</Route>
               </Route>
             ))}
             <Route path="*" element={<Navigate to={paths.landing} replace />} />
@@ -38,24 +44,37 @@ export function PageRoutes() {
   )
 }
 
+/** At a path that two pages share, the one that everybody has at first. */
+const preloadStorefrontPage = (pathname: string) => void preloadPage(pathname, true)
+
+function Waiting() {
+  return <LoadingIndicator isFullScreen />
+}
+
 function routeOf(page: PageComponent) {
   return <Route key={page.path} path={page.path} element={<RoutedPage page={page} />} />
 }
 
 /** The pages of one layout, under one route so that the layout stays mounted. */
-function routesIn(layout: Role) {
-  return pageComponents.filter((page) => layoutOf(page) === layout).map(routeOf)
+function routesIn(layout: Role, isHomeShown: boolean) {
+  return pageComponents
+    .filter((page) => layoutOf(page) === layout && (isHomeShown || !page.isHome))
+    .map(routeOf)
 }
 
 function LayoutGuard({ role, isOpenToVisitors }: { role: Role; isOpenToVisitors: boolean | undefined }) {
-  const rule = findPage(useLocation().pathname)?.for
-  if (rule === 'anyone') return <Outlet />
+  const { pathname, search } = useLocation()
+  const { for: rule, isHome } = findPage(pathname, true) ?? {}
+  if (rule === 'anyone' || (isHome && isPreview(search))) return <Outlet />
   return <EntryGuard rule={rule === 'shopper' ? rule : role} isOpenToVisitors={isOpenToVisitors} />
 }
 
+/** Administrators look at home before they go on with its settings; otherwise they are sent to their own pages. */
+const isPreview = (search: string) => new URLSearchParams(search).has(PREVIEW)
+
 function Layout({ role }: { role: Role }) {
   const { Component } = layoutComponents[role]
-  const { header = 'plain', bottomBar = 'plain' } = findPage(useLocation().pathname) ?? {}
+  const { header = 'plain', bottomBar = 'plain' } = findPage(useLocation().pathname, true) ?? {}
   return <Component header={header} bottomBar={bottomBar} />
 }
 

@@ -25,6 +25,8 @@ export interface Page extends Partial<StorefrontLayoutProps> {
   /** The data to request while the code loads. The HTML of a server-rendered page contains the public part. */
   prefetch?: readonly (InitialDataName | PersonalDataName)[]
   isServerRendered?: boolean
+  /** Shown at `/` instead of the landing page, in a shop that is open to visitors. */
+  isHome?: boolean
 }
 
 /** The customer's own data, which no HTML contains. */
@@ -45,6 +47,17 @@ export const pages: readonly Page[] = [
     for: 'visitor',
     load: async () => (await import('#storefront/landing/landing-page.tsx')).LandingPage,
     title: '',
+    isServerRendered: true,
+  },
+  {
+    ...shopper,
+    path: paths.landing,
+    isHome: true,
+    load: async () => (await import('#storefront/catalogue/home/home-page.tsx')).HomePage,
+    skeleton: 'catalogue',
+    title: '',
+    header: 'search',
+    prefetch: ['home', 'categories', 'wishlist', 'cart'],
     isServerRendered: true,
   },
   {
@@ -248,7 +261,11 @@ export function layoutOf({ for: rule, layout }: Page): Role | undefined {
   return rule === 'shopper' ? 'customer' : rule
 }
 
-/** The page at a path. */
-export function findPage(pathname: string): Page | undefined {
-  return pages.find(({ path }) => matchPath(path, pathname))
+/**
+ * The page at a path.
+ * @param isHomeShown whether `/` is home, and not the landing page
+ */
+export function findPage(pathname: string, isHomeShown: boolean): Page | undefined {
+  const found = pages.filter(({ path }) => matchPath(path, pathname))
+  return found.find(({ isHome = false }) => isHome === isHomeShown) ?? found[0]
 }

@@ -2,13 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { InitialDataName } from '#contract/initial-data.ts'
 import { productIdIn } from '#shop/paths.ts'
 import { readFilters } from '#shop/products/catalogue-filters.ts'
+import { homeQuery } from '#shop/products/home-api.ts'
 import { categoriesQuery, productListQuery, productQuery } from '#shop/products/products-api.ts'
-import { findPage, type PersonalDataName } from './pages.ts'
+import type { Page, PersonalDataName } from './pages.ts'
 import { yieldToMain } from './yield-to-main.ts'
 
 type Prefetch = (client: QueryClient, url: Location) => Promise<void>
 
 const publicData: Record<InitialDataName, Prefetch> & Partial<Record<PersonalDataName, undefined>> = {
+  home: (client) => client.prefetchQuery(homeQuery),
   categories: (client) => client.prefetchQuery(categoriesQuery),
   products: (client, { search }) =>
     client.prefetchInfiniteQuery(productListQuery(readFilters(new URLSearchParams(search)))),
@@ -19,8 +21,8 @@ const publicData: Record<InitialDataName, Prefetch> & Partial<Record<PersonalDat
 }
 
 /** Requests the public data of a customer's page while its code loads; the page shows an error where it fails. */
-export function prefetchPublicData(client: QueryClient, url: Location): void {
-  for (const name of findPage(url.pathname)?.prefetch ?? []) {
+export function prefetchPublicData(client: QueryClient, page: Page | undefined, url: Location): void {
+  for (const name of page?.prefetch ?? []) {
     void publicData[name]?.(client, url)
   }
 }
@@ -29,9 +31,9 @@ export function prefetchPublicData(client: QueryClient, url: Location): void {
  * Requests the customer's own data of a page, each call in its own task: all in the first effects would block a slow
  * phone.
  */
-export async function prefetchPersonalData(client: QueryClient, userId: string, pathname: string) {
+export async function prefetchPersonalData(client: QueryClient, userId: string, page: Page | undefined) {
   const { personalData } = await import('./prefetch-personal.ts')
-  for (const name of findPage(pathname)?.prefetch ?? []) {
+  for (const name of page?.prefetch ?? []) {
     const prefetch = personalData[name]
     if (!prefetch) continue
     await yieldToMain()

@@ -25,11 +25,12 @@ const SOMEBODY = {
 
 /** Renders the page at a path as HTML, by the components that the browser runs. */
 export async function renderPage(path: string, data: InitialData): Promise<string> {
-  await preloadPage(path)
+  const isHomeShown = data.shop.isOpenToVisitors
+  await preloadPage(path, isHomeShown)
   // For this render alone: it sends no requests, and without garbage collection it starts no timers.
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   cacheInitialData(client, data)
-  if (findPage(path)?.for === 'visitor') clearSession()
+  if (findPage(path, isHomeShown)?.for === 'visitor') clearSession()
   else storeSession(SOMEBODY, 'none')
   return renderToHtml(
     <App

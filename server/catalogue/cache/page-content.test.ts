@@ -135,3 +135,30 @@ test('while the database is away the page goes out without anything of its own',
     expect(await readPageContent(away, page)).toBeUndefined()
   }
 })
+
+test('in a shop that is open to visitors `/` is home, with its shelves and what the shop says of itself', async () => {
+  const [landing, homePage] = [
+    { for: 'nobody', data: [] },
+    { for: 'shopper', data: ['home', 'categories'] },
+  ] as const
+  const home = { path: '/', isHome: true, modules: [], render: homePage }
+  const read = () =>
+    readPageContent({ ...shop, log: shop.app.log }, { path: '/', render: landing, params: {}, home })
+  const store = (name: string, value: string) =>
+    shop.database.sql`
+      insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+      on conflict (name) do update set value = excluded.value`
+  await store('storefrontAccess', 'members')
+  const closed = await read()
+  expect(closed?.home).toBeUndefined()
+  expect(closed?.read().data.home).toBeUndefined()
+  await store('storefrontAccess', 'everyone')
+  await store('aboutText', 'Rice and dal of our own fields.')
+  const open = await read()
+  expect(open?.home).toBe(home)
+  expect(open?.version).not.toBe(closed?.version)
+  const { data, head } = open?.read() ?? {}
+  expect(data?.home?.shelves[0]?.id).toBe('featured')
+  expect(head?.canonical).toBe('https://kirana.example/')
+  expect(head?.preview?.description).toBe('Rice and dal of our own fields.')
+})

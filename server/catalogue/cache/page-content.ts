@@ -5,8 +5,10 @@ import {
   type ProductPage,
   ProductQuery,
 } from '#contract/catalogue/catalogue-schemas.ts'
+import type { Home } from '#contract/home/home-schemas.ts'
 import type { InitialData, InitialDataName } from '#contract/initial-data.ts'
 import type { ShopInfo } from '#contract/settings.ts'
+import { readHomeResponse } from '#server/catalogue/home/read-home.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { RequestedPage } from '#server/pages/built-pages.ts'
 import type { PageContent } from '#server/pages/page-content.ts'
@@ -27,16 +29,19 @@ const PRODUCT_ID = /^[\w-]{1,80}$/
  */
 export async function readPageContent(
   shop: PageShop,
-  { path, render, params }: Pick<RequestedPage, 'path' | 'render' | 'params'>,
+  { path, render, params, home }: Pick<RequestedPage, 'path' | 'render' | 'params' | 'home'>,
   query = '',
 ): Promise<PageContent | undefined> {
   if (!render) return undefined
-  const has = (name: InitialDataName) => render.data.includes(name)
   const searchParams = new URLSearchParams(query)
   try {
     const info = await readShopInfo(shop.database, shop.config)
+    const shown = home?.render && info.isOpenToVisitors ? home : undefined
+    const { data } = shown?.render ?? render
+    const has = (name: InitialDataName) => data.includes(name)
     const categories = has('categories') ? await readCategoriesResponse(shop, '/api/categories') : undefined
-    const responses: Responses = { categories, products: undefined, product: undefined }
+    const homeResponse = has('home') ? await readHomeResponse(shop, '/api/home') : undefined
+    const responses: Responses = { categories, home: homeResponse, products: undefined, product: undefined }
     let search = ''
     if (has('products')) {
       const category = searchParams.get('category') ?? undefined
@@ -55,9 +60,11 @@ export async function readPageContent(
       if (variant && isVariant(variant, responses.product)) search = searchOf('variant', variant)
     }
     const { products, product } = responses
+    const etags = [categories, homeResponse, products, product].map((response) => response?.etag)
     return {
+      ...(shown && { home: shown }),
       search,
-      version: JSON.stringify([info, categories?.etag, products?.etag, product?.etag]),
+      version: JSON.stringify([info, ...etags]),
       read: () => contentOf(shop, path, search, info, responses),
     }
   } catch (error) {
@@ -86,12 +93,13 @@ function contentOf(
   info: ShopInfo,
   responses: Responses,
 ): ReturnType<PageContent['read']> {
-  const { categories, products } = responses
+  const { categories, home, products } = responses
   const product = responses.product && dataOf<Product>(responses.product)
   const data: InitialData = {
     shop: info,
     search,
     ...(categories && { categories: dataOf<Category[]>(categories) }),
+    ...(home && { home: dataOf<Home>(home) }),
     ...(products && { products: dataOf<ProductPage>(products) }),
     ...(product && { product }),
   }

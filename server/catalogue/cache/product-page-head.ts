@@ -92,7 +92,7 @@ export function shopHead(
   const category = categories?.find(({ id }) => id === chosen)
   const name = path === '/' ? undefined : (category?.name ?? 'All Products')
   const canonical = publicUrl + path + search
-  const description = taglineOf(shop)
+  const description = (path === '/' && shortened(shop.about)) || taglineOf(shop)
   return {
     canonical,
     structured: path === '/' ? shopData(shop, publicUrl) : [],

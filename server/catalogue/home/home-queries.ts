@@ -14,7 +14,6 @@ const COUNTED = 60
 export interface HomeCategoryRow {
   id: string
   name: string
-  icon: string
   productCount: number
   picture: string | null
 }
@@ -22,7 +21,7 @@ export interface HomeCategoryRow {
 /** The categories that have something to show, each with a picture of its best product. */
 export async function listHomeCategories(queries: Queries): Promise<HomeCategoryRow[]> {
   return queries.sql<HomeCategoryRow>`
-    select c.id, c.name, c.icon, c.product_count,
+    select c.id, c.name, c.product_count,
            (select first.pictures[1] from (
               select p.pictures, p.featured_rank, p.id from products p
                where p.category_id = c.id and p.is_visible and p.deleted_at is null

@@ -2,7 +2,12 @@ import type { Rolldown } from 'vite'
 import type { BuiltPages, InitialDataName, RenderedFor } from '#contract/initial-data.ts'
 import { layoutOf, layouts, type Page, pages } from '../pages.ts'
 
-const PUBLIC_DATA: readonly string[] = ['categories', 'products', 'product'] satisfies InitialDataName[]
+const PUBLIC_DATA: readonly string[] = [
+  'home',
+  'categories',
+  'products',
+  'product',
+] satisfies InitialDataName[]
 
 /** The path in `web/` of the module that `load` imports: its alias without the #. */
 export function moduleOf(load: () => Promise<unknown>): string {
@@ -32,6 +37,7 @@ export function builtPages(bundle: Rolldown.OutputBundle): BuiltPages {
     startModules: withImports(start, bundle),
     pages: pages.map((page) => ({
       path: page.path,
+      isHome: page.isHome,
       title: page.title,
       modules: withImports([...start, ...modulesOfPage(page).map(chunkOf)], bundle),
       render: page.isServerRendered ? { for: renderedFor(page), data: publicDataOf(page) } : undefined,

@@ -44,9 +44,10 @@ export function StorefrontHeader({ kind }: StorefrontHeaderProps) {
 }
 
 function ShopTitle() {
+  const hasHome = use(OpenToVisitorsContext)
   return (
     <div className="flex min-w-0 flex-1 basis-0 items-center gap-2 md:flex-none">
-      <Link to={paths.products} className="flex min-w-0 rounded-sm">
+      <Link to={hasHome ? paths.landing : paths.products} className="flex min-w-0 rounded-sm">
         <ShopMark />
       </Link>
       <DemoMark className="max-[351px]:hidden md:max-lg:hidden" />

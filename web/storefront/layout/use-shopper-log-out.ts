@@ -1,5 +1,6 @@
 import { logOut } from '#accounts/log-out.ts'
 import { getSession } from '#accounts/session.ts'
+import { forgetSeenProducts } from '#storefront/basket/seen-products.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 
 /** Logs out; asks a guest first, because nobody can sign in to a guest's cart again. */
@@ -16,6 +17,8 @@ export function useShopperLogOut(): () => Promise<void> {
         cancelLabel: 'Stay',
         tone: 'danger',
       }))
-    if (isConfirmed) logOut()
+    if (!isConfirmed) return
+    forgetSeenProducts()
+    logOut()
   }
 }

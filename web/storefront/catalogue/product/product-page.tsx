@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import { ApiFailure } from '#client/api-client.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
@@ -13,6 +14,7 @@ import { variantOf } from '#storefront/basket/cart-changes.ts'
 import { withVariant } from '#storefront/basket/chosen-variant.ts'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
 import { PurchaseButtons, QuantityChoice } from '#storefront/basket/purchase-buttons.tsx'
+import { rememberSeenProduct } from '#storefront/basket/seen-products.ts'
 import { usePurchase } from '#storefront/basket/use-purchase.ts'
 import { VariantPicker } from '#storefront/basket/variant-picker.tsx'
 import { ProductSkeleton } from '#storefront/layout/page-skeletons.tsx'
@@ -92,6 +94,10 @@ function ProductView({ product, name }: ProductViewProps) {
     setTab('reviews')
     details.current?.scrollIntoView()
   }, [isForReviews])
+  const hasHome = use(OpenToVisitorsContext)
+  useEffect(() => {
+    if (hasHome) rememberSeenProduct(product.id)
+  }, [hasHome, product.id])
   return (
     <article className="page-width pt-2 pb-20 md:pt-6 lg:pb-0">
       <div className="grid gap-x-12 gap-y-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">

@@ -10,10 +10,14 @@ const FIRST_CARDS = 4
 
 /** The known addresses, one of which is chosen, to be changed or added to. */
 export function AddressChoice({ addresses }: { addresses: AddressCards }) {
-  const { cards, chosenId, isNew } = addresses
+  const { cards, chosenId, isNew, isTyping } = addresses
   const [showsAll, setShowsAll] = useState(false)
-  const isFolded = !showsAll && cards.length > FIRST_CARDS
-  const shown = isFolded ? cards.filter(({ id }, at) => at < FIRST_CARDS || id === chosenId) : cards
+  // Below many cards the fields would not be seen.
+  const isFolded = !showsAll && cards.length > (isTyping ? 1 : FIRST_CARDS)
+  const shown = isFolded
+    ? cards.filter(({ id }, at) => id === chosenId || (!isTyping && at < FIRST_CARDS))
+    : cards
+  const fold = () => setShowsAll(false)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-semibold">Deliver to</legend>
@@ -24,14 +28,20 @@ export function AddressChoice({ addresses }: { addresses: AddressCards }) {
             card={card}
             isChosen={card.id === chosenId}
             onChoose={() => addresses.choose(card)}
-            onChange={() => addresses.change(card)}
+            onChange={() => {
+              fold()
+              addresses.change(card)
+            }}
           />
         ))}
         <li className={cardStyle(isNew)}>
           <button
             type="button"
             aria-pressed={isNew}
-            onClick={addresses.add}
+            onClick={() => {
+              fold()
+              addresses.add()
+            }}
             className="flex min-h-11 flex-1 items-center gap-3 px-3.5 py-3 text-left font-semibold"
           >
             <Plus className="size-5 shrink-0 text-brand-ink" />

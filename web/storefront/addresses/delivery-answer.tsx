@@ -3,6 +3,7 @@ import { CircleAlert, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { PINCODE_PATTERN, PINCODE_TEXT } from '#contract/promises/areas.ts'
 import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
+import { isPostalPincode, NO_POST_OFFICE_TEXT } from '#contract/promises/pincodes/pincode-states.ts'
 import { latinDigits } from '#shop/normalise-phone.ts'
 import { notServedText, promiseLead, promiseTerms } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
@@ -140,5 +141,6 @@ function PincodeForm({ start, isOpened, onDone, onCancel }: PincodeFormProps) {
 
 function checkPincode({ pincode }: { pincode: string }): Checked<{ pincode: string }, string> {
   const body = latinDigits(pincode).replace(/[\s-]/g, '')
-  return PINCODE_PATTERN.test(body) ? { body } : { errors: { pincode: PINCODE_TEXT } }
+  if (!PINCODE_PATTERN.test(body)) return { errors: { pincode: PINCODE_TEXT } }
+  return isPostalPincode(body) ? { body } : { errors: { pincode: NO_POST_OFFICE_TEXT } }
 }

@@ -75,6 +75,8 @@ test('what is no pincode is refused at the field, and stays there', async () => 
   await enter('4110')
   expect(await screen.findByText('Enter a 6-digit pincode')).toBeTruthy()
   expect((await field()).value).toBe('4110')
+  await enter('650001')
+  expect(await screen.findByText('No post office has this pincode')).toBeTruthy()
   expect(calls.filter(({ path }) => path.includes('pincode='))).toEqual([])
 })
 

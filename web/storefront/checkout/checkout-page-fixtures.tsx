@@ -3,7 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
+import type { SavedAddress } from '#contract/accounts-schemas.ts'
 import type { Checkout, Order } from '#contract/ordering/orders-schemas.ts'
+import type { PincodePlace } from '#contract/promises/areas-schemas.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
@@ -35,6 +37,9 @@ export interface ShopState {
   /** The one that is placed. */
   order: Order
   latest: Order | undefined
+  savedAddresses: SavedAddress[]
+  /** What the shop knows of each pincode. */
+  places: Record<string, PincodePlace>
   /** The order found by the key of this tab's attempt. */
   placedByKey: Order | undefined
   placeOrder: () => Response | Promise<Response>
@@ -48,6 +53,8 @@ export function openCheckout(overrides: Partial<ShopState> = {}, url = '/checkou
     order: buildOrder(),
     checkout: buildCheckout(),
     latest: buildOrder(),
+    savedAddresses: [],
+    places: {},
     placedByKey: undefined,
     placeOrder: () => success(shop.order),
     ...overrides,
@@ -58,7 +65,10 @@ export function openCheckout(overrides: Partial<ShopState> = {}, url = '/checkou
       const { pincode } = body as { pincode?: string }
       return success((await shop.priceTo?.(pincode)) ?? shop.checkout)
     }
-    if (path === '/api/addresses') return success({ items: [] })
+    if (path === '/api/addresses' && method === 'GET') return success({ items: shop.savedAddresses })
+    if (path.startsWith('/api/addresses')) return success(body)
+    if (path.startsWith('/api/pincodes/'))
+      return success(shop.places[path.slice('/api/pincodes/'.length)] ?? { city: null, state: null })
     if (path === '/api/orders' && method === 'POST') return shop.placeOrder()
     if (path.startsWith('/api/orders?key=')) return listOf(shop.placedByKey)
     if (path.startsWith('/api/orders?')) return listOf(shop.latest)

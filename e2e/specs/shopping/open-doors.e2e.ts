@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { press, signIn, toast } from '../../support/auth-dialogs.ts'
+import { expectAccessible } from '../../support/axe.ts'
 import { DETAILS, typeDetails } from '../../support/delivery-details.ts'
 import { watchPages } from '../../support/page-watch.ts'
 import { demoAdmin, expect, PHONE, test } from '../../support/shop-test.ts'
@@ -387,5 +388,68 @@ test('every node that the server rendered for visitors is the same node once the
     })
     expect(isSame, path).toBe(true)
   }
+  expect(errors).toEqual([])
+})
+
+test('a saved address is chosen, changed or added by keyboard, and a state that is not the pincode’s is asked about', async ({
+  browser,
+}) => {
+  const errors: string[] = []
+  const person = await newCustomer()
+  const { token } = await post<{ token: string }>('/api/login', person)
+  const { 'Full Name': fullName, 'Phone Number': phone } = DETAILS
+  const home = {
+    ...{ label: 'Home', fullName, phone, email: person.email, address: '7, Luz Church Road' },
+    ...{ city: 'Chennai', state: 'Tamil Nadu', pincode: '600004' },
+  }
+  await post('/api/addresses', home, token)
+  await post('/api/addresses', { ...home, label: 'Office', address: '2, FC Road', pincode: '411004' }, token)
+  const page = await openVisitor(browser, '/products', errors)
+  await press(page, 'Login')
+  await signIn(page, person)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto(`${shop.url}/checkout?product=gadgets_001&quantity=1`)
+  const cardOf = (label: string) => page.getByRole('button', { name: new RegExp(`^${label} `) })
+  const street = page.getByLabel('Street Address')
+
+  await test.step('nothing has to be typed for a saved one', async () => {
+    await expect(cardOf('Home')).toHaveAttribute('aria-pressed', 'true')
+    await expect(street).toBeHidden()
+    await expectAccessible(page, 'saved addresses')
+    await press(page, 'Continue to Payment')
+    await expect(page.getByRole('heading', { name: 'Payment Method' })).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('a state that is not the pincode’s is a question, which the keyboard reaches', async () => {
+    await cardOf('Office').press('Enter')
+    await expect(page.getByText('411004 lies in Maharashtra. Is Tamil Nadu right?')).toBeVisible()
+    await expectAccessible(page, 'the question')
+    await press(page, 'Continue to Payment')
+    const change = page.getByRole('button', { name: 'Change to Maharashtra' })
+    await expect(change).toBeFocused()
+    await change.press('Enter')
+    await expect(page.getByLabel('State')).toHaveValue('Maharashtra')
+  })
+
+  await test.step('a new one is filled by its pincode', async () => {
+    await page.getByRole('button', { name: 'Add a new address' }).press('Enter')
+    await expect(street).toHaveValue('')
+    await page.getByRole('button', { name: 'Add a new address' }).press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    await page.getByLabel('Pincode').fill('560038')
+    await expect(page.getByLabel('State')).toHaveValue('Karnataka')
+    await expectAccessible(page, 'a new address')
+    await street.fill('14, 3rd Cross')
+    await page.getByLabel('City').fill('Bengaluru')
+    await page.getByLabel('Save this address for next time').check()
+    await press(page, 'Continue to Payment')
+    await expect(page.getByRole('heading', { name: 'Payment Method' })).toBeVisible()
+    await page.reload()
+    await page.goBack()
+    await expect(cardOf('Bengaluru')).toHaveAttribute('aria-pressed', 'true')
+    await expect(street).toBeHidden()
+  })
   expect(errors).toEqual([])
 })

@@ -50,6 +50,10 @@ export const ProductCard = z.object({
   mrp: z.nullable(z.number()),
   /** How many variants there are to choose from; 0 for a product without options. */
   variantCount: z.int(),
+  /** What they differ in: the first `MAX_CARD_VALUES` values of each option, and how many there are. */
+  choices: z.array(z.object({ name: z.string(), values: z.array(z.string()), count: z.int() })),
+  /** Whether it is of those that sold most in this list: one in `PRODUCTS_PER_BEST_SELLER`. Alone no product is. */
+  isBestSeller: z.boolean(),
   /** URL of the first picture at 320 px. */
   image: z.nullable(z.string()),
   /** Picture keys; `/pictures/{key}-{160|320|480|960}.webp`. */

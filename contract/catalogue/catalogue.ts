@@ -1,6 +1,12 @@
 export const PRICE_FILTER_MIN = 0
 export const PRICE_FILTER_MAX = 200_000
 export const BEST_SELLER_RATING = 4.5
+/** Of a list, one product in so many is at most marked as its best seller where the shop is real. */
+export const PRODUCTS_PER_BEST_SELLER = 8
+/** Nobody calls what sold fewer units a best seller. */
+export const MIN_BEST_SELLER_UNITS = 10
+/** How many values of an option a card shows. */
+export const MAX_CARD_VALUES = 5
 export const SUGGESTION_COUNT = 5
 export const RELATED_COUNT = 4
 /** At or below this stock a product reads "Only N left". */

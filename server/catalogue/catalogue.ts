@@ -32,7 +32,7 @@ import { readHomeResponse } from './home/read-home.ts'
 import { productCsvRoutes } from './import/product-csv-routes.ts'
 import { listProducts } from './list-products.ts'
 import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.ts'
-import { presentProductCard, presentSuggestion } from './present-product.ts'
+import { presentProductCards, presentSuggestion } from './present-product.ts'
 import { listPopularProducts } from './product-queries.ts'
 import { synonymRoutes } from './search/synonym-routes.ts'
 import { sitemapRoutes } from './sitemap.ts'
@@ -136,7 +136,7 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
     },
     async (request) => {
       const products = await listCards(database, request.query.ids.split(','))
-      return ok(products.map(presentProductCard))
+      return ok(presentProductCards(products))
     },
   )
 
@@ -169,7 +169,7 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
       const { limit } = request.query
       return answer(request, reply, ['popular', limit], async () => {
         const products = await listPopularProducts(database, limit)
-        return content(products.map(presentProductCard), products)
+        return content(presentProductCards(products), products)
       })
     },
   )

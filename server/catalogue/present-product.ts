@@ -1,4 +1,11 @@
-import { pictureUrl, type StockState, stockStateOf } from '#contract/catalogue/catalogue.ts'
+import {
+  MAX_CARD_VALUES,
+  MIN_BEST_SELLER_UNITS,
+  PRODUCTS_PER_BEST_SELLER,
+  pictureUrl,
+  type StockState,
+  stockStateOf,
+} from '#contract/catalogue/catalogue.ts'
 import type { Product, ProductCard, Suggestion, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import { mrpBeside } from '#contract/catalogue/mrp.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
@@ -6,7 +13,7 @@ import type { TaxTerms } from '#contract/charges.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { OwnRules } from '#contract/promises/rules.ts'
-import { fragment } from '#server/database/sql.ts'
+import { fragment, literal } from '#server/database/sql.ts'
 import { PRICES_INCLUDE_TAX } from '#server/settings/settings.ts'
 import type { ProductRow, VariantRow } from './catalogue-tables.ts'
 
@@ -41,12 +48,22 @@ export type ProductCardRow = Pick<
   TaxTerms & {
     /** Of the variant with the most units; null: unlimited. */
     stock: number | null
+    choices: ProductCard['choices']
+    unitsSold: number
   }
 
 /** Columns of a `ProductCardRow`, of `products p`. */
 export const CARD_COLUMNS = fragment`p.id, p.name, p.description, p.category_id, p.subcategory,
   p.price_paise, p.mrp_paise, ${PRICES_INCLUDE_TAX} as tax_included, p.pictures, p.rating,
   p.review_count, p.is_sample, p.needs_prescription, case when p.option_names = '{}' then 0 else p.variant_count end as variant_count,
+  case when p.option_names = '{}' then '[]' else (
+    select json_agg(json_build_object('name', o.name, 'values', o.values[:${literal(MAX_CARD_VALUES)}], 'count', cardinality(o.values)) order by o.place)
+      from (select name, place, array_agg(value order by first_at, value) as values
+              from (select o.name, o.place, o.value, min(v.position) as first_at
+                      from variants v cross join unnest(p.option_names, v.options) with ordinality as o(name, value, place)
+                     where v.product_id = p.id and v.is_visible and v.deleted_at is null group by o.name, o.place, o.value) value
+             group by name, place) o) end as choices,
+  (select coalesce(sum(v.sold_count), 0)::int from variants v where v.product_id = p.id) as units_sold,
   (select case when bool_or(v.stock is null) then null else max(v.stock) end from variants v
     where v.product_id = p.id and v.is_visible and v.deleted_at is null) as stock`
 
@@ -60,6 +77,8 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     price: rupeesFromPaise(row.pricePaise),
     ...presentMrp(row, row),
     variantCount: row.variantCount,
+    choices: row.choices ?? [],
+    isBestSeller: false,
     image: mainImage(row.pictures),
     pictures: row.pictures,
     rating: row.rating,
@@ -68,6 +87,15 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     isSample: row.isSample,
     needsPrescription: row.needsPrescription,
   }
+}
+
+/** The products of a list, of which those that sold most are marked. */
+export function presentProductCards(rows: readonly ProductCardRow[]): ProductCard[] {
+  const marked = rows
+    .filter(({ unitsSold }) => unitsSold >= MIN_BEST_SELLER_UNITS)
+    .toSorted((a, b) => b.unitsSold - a.unitsSold)
+    .slice(0, Math.floor(rows.length / PRODUCTS_PER_BEST_SELLER))
+  return rows.map((row) => ({ ...presentProductCard(row), isBestSeller: marked.includes(row) }))
 }
 
 /** The MRP in rupees, as printed and on the basis of the price; that one only if it is above the price. */
@@ -118,7 +146,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductC
     importer: row.importer,
     genericName: row.genericName,
     bestBeforeDays: row.bestBeforeDays,
-    related: related.map(presentProductCard),
+    related: presentProductCards(related),
   }
 }
 

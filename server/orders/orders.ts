@@ -15,7 +15,7 @@ import {
 } from '#contract/ordering/orders-schemas.ts'
 import { nameCustomer } from '#server/accounts/person-queries.ts'
 import { IS_GUEST } from '#server/accounts/present-person.ts'
-import { presentProductCard } from '#server/catalogue/present-product.ts'
+import { presentProductCards } from '#server/catalogue/present-product.ts'
 import { findResultOfKey, keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -168,7 +168,7 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
         response: { 200: success(z.array(ProductCard)) },
       },
     },
-    async (request) => ok((await listBoughtAgain(database, personOf(request))).map(presentProductCard)),
+    async (request) => ok(presentProductCards(await listBoughtAgain(database, personOf(request)))),
   )
 
   app.get('/export', { ...ADMIN, schema: { querystring: OrderQuery } }, async (request, reply) => {

@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contract/catalogue/catalogue-schemas.ts'
 import { paiseBetween } from '#contract/money.ts'
 import { listCategories, presentCategory } from '#server/catalogue/category-queries.ts'
 import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
-import { presentProductCard } from '#server/catalogue/present-product.ts'
+import { presentProductCards } from '#server/catalogue/present-product.ts'
 import { listFilters } from '#server/catalogue/product-facets.ts'
 import type { Shop } from '#server/shop.ts'
 import { catalogueResponses, knownWords } from './catalogue-responses.ts'
@@ -19,7 +19,7 @@ export function readListResponse(
   const query = readListQuery(params)
   return catalogueResponses(shop).read(JSON.stringify(['list', query]), url, async () => {
     const page = await listProducts(shop.database, query, knownWords(shop))
-    const items = page.items.map(presentProductCard)
+    const items = presentProductCards(page.items)
     return content({ ...page, items }, page.items)
   })
 }

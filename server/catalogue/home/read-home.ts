@@ -9,7 +9,11 @@ import {
 import { catalogueResponses } from '#server/catalogue/cache/catalogue-responses.ts'
 import { content } from '#server/catalogue/cache/list-responses.ts'
 import type { CachedResponse } from '#server/catalogue/cache/response-cache.ts'
-import { type ProductCardRow, presentProductCard } from '#server/catalogue/present-product.ts'
+import {
+  type ProductCardRow,
+  presentProductCard,
+  presentProductCards,
+} from '#server/catalogue/present-product.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
@@ -30,7 +34,7 @@ export function readHomeResponse(
     )
     const home: Home = {
       categories: categories.map(presentCategory),
-      shelves: shelves.map(({ id, rows }) => ({ id, products: rows.map(presentProductCard) })),
+      shelves: shelves.map(({ id, rows }) => ({ id, products: presentProductCards(rows) })),
       personal: ids.filter((id): id is PersonalShelf => isPersonalShelf(id)),
     }
     return content(

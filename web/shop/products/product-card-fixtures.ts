@@ -14,6 +14,8 @@ export function buildProductCard(overrides: Partial<ProductCard> = {}): ProductC
     listPrice: 1200,
     mrp: 1416,
     variantCount: 0,
+    choices: [],
+    isBestSeller: false,
     image: '/pictures/sample/laptop-1/hero-320.webp',
     pictures: ['sample/laptop-1/hero', 'sample/laptop-1/close-up'],
     rating: 4.2,

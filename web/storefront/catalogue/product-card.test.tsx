@@ -5,7 +5,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import type { ProductCard as ProductCardData } from '#contract/catalogue/catalogue-schemas.ts'
+import { TAX_ON_TOP } from '#contract/charges.ts'
 import { buildProductCard } from '#shop/products/product-card-fixtures.ts'
+import { SHOP_KEY } from '#shop/shop-info.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -19,9 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function draw(given: Partial<ProductCardData> = {}) {
+function draw(given: Partial<ProductCardData> = {}, shop?: object) {
+  const client = createQueryClient()
+  if (shop) client.setQueryData(SHOP_KEY, shop)
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <ProductCard product={buildProductCard(given)} />
       </MemoryRouter>
@@ -67,4 +71,33 @@ test('a product without ratings says so, one without an MRP shows one price', ()
 test('few left is said on the card', () => {
   draw({ stockState: 'few_left', left: 3 })
   expect(screen.getByText('Only 3 left')).toBeTruthy()
+})
+
+test.each([true, false])('a real shop goes by what sold, whatever the rating: %s', (isBestSeller) => {
+  draw({ rating: isBestSeller ? 3 : 5, isBestSeller }, { isDemo: false, terms: TAX_ON_TOP })
+  expect(screen.queryByText('Best Seller') !== null).toBe(isBestSeller)
+})
+
+test('colours are dots, with how many more there are; other options are words', () => {
+  const colours = ['Walnut', 'Sky Blue', 'Rose', 'Mint', 'Teal']
+  draw({
+    choices: [
+      { name: 'Colour', values: colours, count: 7 },
+      { name: 'Size', values: ['S', 'M', 'L'], count: 3 },
+      { name: 'Pack', values: ['One'], count: 1 },
+    ],
+  })
+  const [dots, sizes, ...others] = screen.getAllByRole('listitem')
+  expect(dots?.querySelectorAll('[style]')).toHaveLength(5)
+  expect(dots?.textContent).toBe(`Colour: ${colours.join(', ')} and 2 more+2`)
+  expect(sizes?.textContent).toBe('3 sizes')
+  expect(others).toEqual([])
+})
+
+test('a colour that cannot be drawn makes them all words, and a product without options has neither', () => {
+  draw({ choices: [{ name: 'Colour', values: ['Walnut', 'Multi'], count: 2 }] })
+  expect(screen.getByRole('listitem').textContent).toBe('2 colours')
+  cleanup()
+  draw()
+  expect(screen.queryByRole('listitem')).toBeNull()
 })

@@ -9,7 +9,7 @@ import type { CatalogueView } from '#shop/products/catalogue-filters.ts'
 import { useCategoryName } from '#shop/products/category-names.ts'
 import { productQuery } from '#shop/products/products-api.ts'
 import { struckMrp } from '#shop/products/struck-mrp.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { useIsRealShop, usePricingTerms } from '#shop/shop-info.ts'
 import { CartControl } from '#storefront/basket/cart-control.tsx'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -19,6 +19,7 @@ import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'
 import { StarRating } from '#ui/star-rating.tsx'
+import { CardChoices } from './card-choices.tsx'
 import { StockNote } from './stock-note.tsx'
 
 interface ProductCardProps {
@@ -39,6 +40,7 @@ const pictureSizes = {
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, view = 'grid', isFirst, heading } = props
   const isList = view === 'list'
+  const isRealShop = useIsRealShop()
   return (
     <Card
       as="article"
@@ -65,7 +67,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             product.stockState === 'sold_out' && 'opacity-55',
           )}
         />
-        {isBestSeller(product) && (
+        {(isRealShop ? product.isBestSeller : isBestSeller(product)) && (
           <Pill tone="accent" className="absolute bottom-1.5 left-1.5">
             Best Seller
           </Pill>
@@ -79,6 +81,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   )
 })
 
+/** As the demo marks it. */
 export function isBestSeller({ rating }: Pick<ProductCardData, 'rating'>): boolean {
   return rating !== null && rating >= BEST_SELLER_RATING
 }
@@ -121,6 +124,7 @@ function ProductFacts({ product, isList, heading: Heading = 'h2' }: ProductFacts
         mrp={struckMrp(product.mrp, terms)}
         className="mt-1"
       />
+      <CardChoices choices={product.choices} />
       {product.stockState === 'few_left' && <StockNote {...product} className="mt-0.5" />}
       <div className={classNames('relative z-10 mt-auto pt-2.5', isList && 'sm:w-52')}>
         {product.variantCount > 0 ? <ChooseOptions product={product} /> : <CartControl product={product} />}

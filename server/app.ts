@@ -59,6 +59,7 @@ import { pincodes } from '#server/orders/pincode-places.ts'
 import { readCashLeft } from '#server/orders/place/cash-limit.ts'
 import { makePaidOrder } from '#server/orders/place/place-paid-order.ts'
 import { lockPrescription } from '#server/orders/prescriptions/lock-prescription.ts'
+import { movePhotos } from '#server/orders/prescriptions/prescription-photos.ts'
 import { prescriptions } from '#server/orders/prescriptions/prescription-routes.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
 import { openPaymentContext } from '#server/payments/open-payment-context.ts'
@@ -172,6 +173,7 @@ async function moveBelongings(tx: Transaction, accounts: { from: string; to: str
   await claimGuestTickets(tx, accounts.to)
   await moveReviews(tx, accounts)
   await moveCart(tx, accounts)
+  await movePhotos(tx, accounts)
   await moveWishlist(tx, accounts)
   await moveStockAlerts(tx, accounts)
 }

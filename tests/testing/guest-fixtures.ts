@@ -15,7 +15,8 @@ export async function codeTo({ database }: Pick<TestShop, 'database'>, phone: st
   const code = '246813'
   await database.sql`
     insert into phone_codes (phone, code_hash, expires_at)
-    values (${phone}, ${await hashPassword(code)}, now() + interval '10 minutes')`
+    values (${phone}, ${await hashPassword(code)}, now() + interval '10 minutes')
+    on conflict (phone) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`
   return code
 }
 

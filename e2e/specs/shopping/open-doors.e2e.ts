@@ -2,7 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { press, signIn, toast } from '../../support/auth-dialogs.ts'
 import { expectAccessible } from '../../support/axe.ts'
 import { DETAILS, typeDetails } from '../../support/delivery-details.ts'
+import { codeTo, latestTextTo } from '../../support/latest-text.ts'
 import { watchPages } from '../../support/page-watch.ts'
+import { payByUpi } from '../../support/pay-by-upi.ts'
 import { demoAdmin, expect, PHONE, test } from '../../support/shop-test.ts'
 import { type StartedShop, startShop } from '../../support/started-shop.ts'
 
@@ -215,7 +217,7 @@ test('from a shared link to a paid order and its tracking link, with a phone alo
     await page.getByLabel('Code').fill('00000')
     await press(page, 'Continue to Delivery')
     await expect(page.getByText('Enter the 6 digits of the code').first()).toBeVisible()
-    const [code = ''] = /^\d{6}/.exec(await latestTextTo(phone)) ?? []
+    const code = await codeTo(shop.url, phone)
     await page.getByLabel('Code').fill(code)
     await press(page, 'Continue to Delivery')
     await expect(page.getByRole('heading', { name: 'Delivery Details' })).toBeVisible()
@@ -228,12 +230,13 @@ test('from a shared link to a paid order and its tracking link, with a phone alo
     await typeDetails(page, fields)
     await press(page, 'Continue to Payment')
     await page.getByText('Pay Online').click()
+    await press(page, 'Proceed to Pay')
     await payByUpi(page)
     await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
   })
 
   await test.step('anybody with the link of the message sees how far it is', async () => {
-    const text = await latestTextTo(phone, 'Follow it here')
+    const text = await latestTextTo(shop.url, phone, 'Follow it here')
     const [link = ''] = /http\S+/.exec(text) ?? []
     const tracking = await openVisitor(browser, link.slice(new URL(link).origin.length), errors)
     await expect(tracking.getByRole('heading', { level: 1 })).toHaveText('Order confirmed')
@@ -268,12 +271,11 @@ test('a guest pays online without a code, and proves the number later to have th
   const { 'Phone Number': _phone, 'Email Address': _email, ...fields } = DETAILS
   await typeDetails(page, fields)
   await press(page, 'Continue to Payment')
-  await expect(
-    page.getByText('To pay in cash, confirm your phone with a code under My Account'),
-  ).toBeVisible()
+  await expect(page.getByText('To pay in cash, confirm your number with a code')).toBeVisible()
+  await press(page, 'Proceed to Pay')
   await payByUpi(page)
   await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
-  expect(await latestTextTo(phone, 'Follow it here')).toContain('/track#')
+  expect(await latestTextTo(shop.url, phone, 'Follow it here')).toContain('/track#')
 
   const later = await openVisitor(browser, '/orders', errors)
   await press(later, 'Login')
@@ -281,33 +283,13 @@ test('a guest pays online without a code, and proves the number later to have th
   await later.getByLabel('Mobile Number').fill(phone)
   await press(later, 'Send Code')
   await expect(later.getByText(/Another code in/)).toBeVisible()
-  const [code = ''] = /^\d{6}/.exec(await latestTextTo(phone, 'is your code')) ?? []
+  const code = await codeTo(shop.url, phone)
   await later.getByLabel('Code').fill(code)
   await press(later, 'Sign In')
   await expect(later).toHaveURL(`${shop.url}/orders`)
   await expect(later.getByText('Smart Watch').first()).toBeVisible()
   expect(errors).toEqual([])
 })
-
-async function payByUpi(page: Page): Promise<void> {
-  await press(page, 'Proceed to Pay')
-  const gateway = page.frameLocator('iframe[title="Payment"]')
-  await gateway.getByRole('link', { name: 'UPI' }).click()
-  await gateway.getByRole('textbox', { name: 'UPI ID' }).fill('success@razorpay')
-  await gateway.getByRole('button', { name: /^Pay ₹/ }).click()
-}
-
-/** The latest text message to a phone that has this in it. */
-async function latestTextTo(phone: string, part = ''): Promise<string> {
-  let text = ''
-  await expect(async () => {
-    const answer = await fetch(`${shop.url}/api/demo/messages`)
-    const { data } = (await answer.json()) as { data: { items: { to: string; text: string }[] } }
-    text = data.items.find((message) => message.to === phone && message.text.includes(part))?.text ?? ''
-    expect(text).not.toBe('')
-  }).toPass()
-  return text
-}
 
 test('a visitor’s two tabs share one cart', async ({ browser }) => {
   const errors: string[] = []

@@ -10,7 +10,7 @@ import {
   WhatsAppBody,
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
-import { personOf } from '#server/http/access.ts'
+import { bearerToken, personOf } from '#server/http/access.ts'
 import { CUSTOMER, ok, PUBLIC } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -46,7 +46,14 @@ export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies
   app.post(
     '/phone-login',
     { ...PUBLIC, schema: { body: PhoneLoginBody, response: { 200: LoginAnswer } } },
-    async (request) => presentLogin(database, await signInByPhone(shop, needs, request.body, request.ip)),
+    async (request) => {
+      const token = bearerToken(request)
+      const findCaller = async () => (token === undefined ? undefined : app.findSession(token))
+      return presentLogin(
+        database,
+        await signInByPhone(shop, needs, { ...request.body, ip: request.ip, findCaller }),
+      )
+    },
   )
 
   app.post(

@@ -3,12 +3,15 @@ import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { fragment } from '#server/database/sql.ts'
+import { violatedConstraint } from '#server/database/transaction.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountDependencies } from '../account-dependencies.ts'
 import { PERSON, type PersonRow } from '../account-tables.ts'
 import { lockPersonAndPhone } from '../person-queries.ts'
+import { IS_GUEST } from '../present-person.ts'
 import { countAttempt } from '../sign-in/attempt-limit.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
 import type { Login } from '../sign-in/log-in.ts'
@@ -17,25 +20,33 @@ import { openSession } from '../sign-in/session.ts'
 import { consumePhoneCode } from './phone-codes.ts'
 import { guestAllowances } from './phone-limits.ts'
 
+interface PhoneSignIn extends PhoneLoginBody {
+  ip: string
+  /** Who has called: perhaps a guest with this phone. */
+  findCaller: () => Promise<SignedIn | undefined>
+}
+
 /**
- * Signs a customer in by a code that came to the phone. A number without an account gets one; staff sign in by password
- * alone, whatever their number is.
+ * Signs a customer in by a code that came to the phone. A number without an account gets one: that of the guest who calls, if
+ * the guest has this phone. Where it has one already the guest's cart comes to it. Staff sign in by password alone, whatever their number is.
  * @throws Problem 401 `code_invalid`, 403 for an account that was closed, 429, 503
  */
 export async function signInByPhone(
   shop: Shop,
-  { claimGuestOrders }: Pick<AccountDependencies, 'claimGuestOrders'>,
-  { phone, code, remember = false, device }: PhoneLoginBody,
-  ip: string,
+  { claimGuestOrders, moveBelongings }: Pick<AccountDependencies, 'claimGuestOrders' | 'moveBelongings'>,
+  { phone, code, remember = false, device, ip, findCaller }: PhoneSignIn,
 ): Promise<Login> {
   const { database, config } = shop
   await consumePhoneCode(database, { phone, ip, device }, code)
+  const guest = await findGuest(findCaller, phone)
+  if (guest) await proveGuest(database, guest.id, phone)
   const person = (await findByPhone(database, phone)) ?? (await addCustomer(database, phone))
   if (person.deactivatedAt !== null || (person.isDemo && !config.isDemo))
     throw new Problem(403, 'forbidden', 'This account has been closed. Please contact us.')
   await command(shop, async (tx) => {
     await lockPersonAndPhone(tx, person.id, phone)
     await claimGuestOrders(tx, person.id, phone)
+    if (guest && guest.id !== person.id) await moveBelongings(tx, { from: guest.id, to: person.id })
   })
   const isStillRight = fragment`phone = ${phone} and ${SIGNS_IN}`
   const session = await openSession(database, person.id, remember, isStillRight)
@@ -49,6 +60,25 @@ async function findByPhone(queries: Queries, phone: string): Promise<PersonRow |
   const [person] = await queries.sql<PersonRow>`
     select ${PERSON} from people where phone = ${phone} and ${SIGNS_IN}`
   return person
+}
+
+/** The guest who has called, after the code: before it nobody asks whose session this is. */
+async function findGuest(findCaller: PhoneSignIn['findCaller'], phone: string) {
+  const caller = await findCaller()
+  return caller?.isGuest && caller.phone === phone ? caller : undefined
+}
+
+/** Makes a guest's account that of the phone, if it has none. */
+async function proveGuest(queries: Queries, guestId: string, phone: string): Promise<void> {
+  await queries.sql`
+    update people p set phone_proved_at = now()
+     where p.id = ${guestId} and p.phone = ${phone} and ${IS_GUEST} and not exists (
+       select from people owner where owner.phone = ${phone} and owner.phone_proved_at is not null and owner.role = 'customer')`.catch(
+    (error: unknown) => {
+      // Another device has just signed in for the first time.
+      if (violatedConstraint(error) !== 'people_proved_phone') throw error
+    },
+  )
 }
 
 /** Two devices that sign in for the first time at once get the same account. */

@@ -66,6 +66,14 @@ const IS_UNUSED = fragment`p.order_id is null and not exists (
   select from payment_intents i
    where i.person_id = p.person_id and i.prescription_id = p.id and i.next_check_at is not null)`
 
+/** Brings the photos that no order has of another account of the same person. */
+export async function movePhotos(
+  queries: Queries,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await queries.sql`update prescriptions p set person_id = ${to} where p.person_id = ${from} and ${IS_UNUSED}`
+}
+
 /** Photos that nobody needs any more. Their orders keep what was said of them. */
 export const EXPIRED_PRESCRIPTIONS: readonly ExpiredRows[] = [
   {

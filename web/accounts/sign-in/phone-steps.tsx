@@ -91,10 +91,40 @@ export function PhoneSteps(props: PhoneStepsProps) {
   )
 }
 
+interface PhoneCodeProps
+  extends Omit<PhoneStepsProps, 'firstPhone' | 'onTyped' | 'withoutCode' | 'children'> {
+  phone: string
+}
+
+/** The code that comes to one number, asked for by one press. */
+export function PhoneCode(props: PhoneCodeProps) {
+  const { phone } = props
+  const [awaited, setAwaited] = useState(() => findAwaitedCode(phone))
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  if (awaited) return <CodeStep {...props} {...awaited} />
+  async function send() {
+    setSending(true)
+    const result = await sendPhoneCode(phone)
+    setSending(false)
+    if (result.success) setAwaited(storeAwaitedCode(phone, result.resendAfterSeconds))
+    else setProblem(result.error)
+  }
+  return (
+    <>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <Button variant="outline" isWide isBusy={isSending} busyLabel="Sending..." onClick={send}>
+        Send code to <span className="tabular whitespace-nowrap">{formatMobile(phone)}</span>
+      </Button>
+    </>
+  )
+}
+
 interface CodeStepProps extends PhoneStepsProps {
   phone: string
   resendAt: number
-  onBack: () => void
+  /** To another number, where one may be chosen. */
+  onBack?: () => void
 }
 
 function CodeStep(props: CodeStepProps) {
@@ -116,8 +146,13 @@ function CodeStep(props: CodeStepProps) {
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {form.problem && <Banner tone="error">{form.problem}</Banner>}
       <p>
-        We have sent a code to <strong className="tabular whitespace-nowrap">{formatMobile(phone)}</strong>.{' '}
-        <TextLink onClick={onBack}>Change</TextLink>
+        We have sent a code to <strong className="tabular whitespace-nowrap">{formatMobile(phone)}</strong>.
+        {onBack && (
+          <>
+            {' '}
+            <TextLink onClick={onBack}>Change</TextLink>
+          </>
+        )}
       </p>
       <DemoMessagesLink />
       <Field label="Code" {...form.field('code')} hint="6 digits, valid for ten minutes">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { readStoredJson, removeStored, writeStored } from '#client/browser-storage.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import { EMPTY_DETAILS, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
 import { type TypedBusiness, typedBusiness } from './use-business.ts'
@@ -23,6 +24,14 @@ export function readDraft(userId: string): CheckoutDraft | null {
   if (draft?.userId !== userId) return null
   const { method = null, prescriptionId = null, business = typedBusiness(null) } = draft
   return { userId, details: { ...EMPTY_DETAILS, ...draft.details }, method, prescriptionId, business }
+}
+
+/** Hands a guest's draft to the account of the same number, which pays in cash now and has an email perhaps. */
+export function moveDraft(guestId: string, { id: userId, email }: Pick<Person, 'id' | 'email'>): void {
+  const draft = readDraft(guestId)
+  if (!draft) return
+  const details = { ...draft.details, email: draft.details.email || email }
+  writeStored('session', KEY, JSON.stringify({ ...draft, userId, details, method: 'cod' }))
 }
 
 export function deleteDraft(): void {

@@ -74,10 +74,32 @@ test('the choice stays while it is possible', () => {
 
 test('the gateway takes nothing below one rupee, so a guest pays that in cash', () => {
   expect(online({}, 0.99)).toBeUndefined()
-  const asGuest = (total: number) => methodChoices(options(), quote(total), true)
+  const asGuest = (total: number) => methodChoices(options(), quote(total), { phone: '9876543210' })
   expect(possibleMethod(asGuest(0), null)).toBe('cod')
   expect(possibleMethod(asGuest(0.99), null)).toBe('cod')
   expect(asGuest(1).map(({ problem }) => problem !== undefined)).toEqual([false, true])
+})
+
+test('a guest may prove the number for cash where the shop sends codes, and not above the limit', () => {
+  const cash = (total: number, phone: string | null) => methodChoices(options(), quote(total), { phone })[1]
+  expect(cash(1180, '9876543210')).toMatchObject({
+    problem: 'To pay in cash, confirm your number with a code',
+    phoneToProve: '9876543210',
+  })
+  expect(cash(1180, null)?.problem).toBe('To pay in cash, sign in with your email and password')
+  expect(cash(1180, null)?.phoneToProve).toBeUndefined()
+  expect(cash(50_001, '9876543210')?.problem).toBe('Possible up to ₹50,000.00')
+  expect(cash(50_001, '9876543210')?.phoneToProve).toBeUndefined()
+})
+
+test('UPI stands first where Razorpay takes the money, with how it is paid; cash says its limit', () => {
+  expect(online({ mode: 'live' })?.description).toMatch(/by UPI, card or net banking/)
+  expect(online({ mode: 'live' })?.note).toMatch(/^UPI opens your app on a phone/)
+  expect(online({ mode: 'local' })?.note).toBeUndefined()
+  expect(methodChoices(options(), quote(1180))[1]?.note).toBe(
+    'Cash is possible up to ₹50,000.00 for an order',
+  )
+  expect(methodChoices(undefined, quote(1180))[0]?.note).toBeUndefined()
 })
 
 test('where cash is rounded, each way to pay says its own total, and the limit is that of the rounded one', () => {

@@ -10,8 +10,12 @@ export interface MethodChoice {
   method: PaymentMethod
   title: string
   description: string
+  /** What else is good to know. */
+  note?: string
   /** Why it cannot be chosen. */
   problem?: string
+  /** The number of a guest, who can choose it after proving it by a code. */
+  phoneToProve?: string
   /** No real money moves; the card is marked "Test Mode". */
   isTest?: boolean
   /** How to pay in test mode. */
@@ -28,11 +32,16 @@ interface Quote {
   cashRefusal?: string | null
 }
 
+/** A guest's number, which nobody has proved; null where the shop can send no code to it. */
+interface Guest {
+  phone: string | null
+}
+
 /** How a checkout may be paid; texts depend on the gateway's mode. */
 export function methodChoices(
   options: PaymentOptions = CASH_ONLY,
   { amounts, amountsInCash, cashLeft, cashRefusal }: Quote,
-  isGuest = false,
+  guest?: Guest,
 ): MethodChoice[] {
   const choices: MethodChoice[] = []
   const { total } = amounts
@@ -40,19 +49,24 @@ export function methodChoices(
   if (options.razorpay && isPayableOnline) choices.push(onlineChoice(options, total))
   // An order without anything to pay is placed like a cash order.
   if (options.cod || total === 0) {
+    const problem =
+      total > 0 && cashRefusal ? cashRefusal : cashProblem(amountsInCash.total, options.cashLimit, cashLeft)
     choices.push({
       method: 'cod',
       title: 'Cash on Delivery',
       description: `Pay ${formatRupees(amountsInCash.total)} in cash when it arrives`,
-      problem:
-        total > 0 && cashRefusal
-          ? cashRefusal
-          : isGuest && isPayableOnline
-            ? 'To pay in cash, confirm your phone with a code under My Account'
-            : cashProblem(amountsInCash.total, options.cashLimit, cashLeft),
+      ...(options.cashLimit < Number.MAX_VALUE && {
+        note: `Cash is possible up to ${formatRupees(options.cashLimit)} for an order`,
+      }),
+      ...(problem === undefined && guest && isPayableOnline ? guestProblem(guest) : { problem }),
     })
   }
   return choices
+}
+
+function guestProblem({ phone }: Guest): Pick<MethodChoice, 'problem' | 'phoneToProve'> {
+  if (phone === null) return { problem: 'To pay in cash, sign in with your email and password' }
+  return { problem: 'To pay in cash, confirm your number with a code', phoneToProve: phone }
 }
 
 /** The law limits what one person pays in cash on a day, so earlier orders count too. */
@@ -62,15 +76,19 @@ function cashProblem(total: number, cashLimit: number, cashLeft: number): string
   return undefined
 }
 
+/** Razorpay's window offers both; nobody types a UPI id any more. */
+const UPI_NOTE = 'UPI opens your app on a phone; on a computer you scan a QR code with it'
+
 function onlineChoice({ mode }: PaymentOptions, total: number): MethodChoice {
   const online = {
     method: 'razorpay' as const,
     title: 'Pay Online',
     description: `Pay ${formatRupees(total)} now by UPI, card or net banking with Razorpay`,
   }
-  if (mode === 'live') return online
+  const onRazorpay = { ...online, note: UPI_NOTE }
+  if (mode === 'live') return onRazorpay
   return {
-    ...online,
+    ...(mode === 'local' ? online : onRazorpay),
     description:
       mode === 'local' ? `Pay ${formatRupees(total)} now with the simulated gateway` : online.description,
     isTest: true,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { PINCODE_PATTERN } from '#contract/promises/areas.ts'
@@ -16,6 +16,7 @@ import { useAddressCards } from '#storefront/addresses/use-address-cards.ts'
 import { useDeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
 import { useOrderRefusal } from '#storefront/addresses/use-order-refusal.ts'
 import { CouponField } from '#storefront/basket/coupon-field.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { readDraft, useStoreDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
 import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
@@ -34,6 +35,9 @@ import { PaymentStep } from './payment-step.tsx'
 import { PrescriptionStep } from './prescription-step.tsx'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
 import { useSaveAddressChoice } from './use-save-address-choice.ts'
+
+/** Code of its own, because only guests need it. */
+const ProveNumber = lazyComponent(async () => (await import('./prove-number.tsx')).ProveNumber)
 
 interface CheckoutFormProps {
   user: Person
@@ -83,7 +87,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const step = order.paid ? 'payment' : stepInUrl
   const saysDay = saysOwnPromise(shop)
   const couponActions = useCouponActions(user.id, entry, props.place)
-  const choices = methodChoices(shop?.payment, props.checkout, user.isGuest)
+  const provablePhone = shop?.sendsCodes ? user.phone : null
+  const choices = methodChoices(
+    shop?.payment,
+    props.checkout,
+    user.isGuest ? { phone: provablePhone } : undefined,
+  )
   const method = order.paid ? 'razorpay' : possibleMethod(choices, chosenMethod)
   const checkout = payingBy(props.checkout, method)
   const { notice, acknowledge } = useChangeNotice(props.checkout, method, saysDay)
@@ -152,6 +161,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
           arrival={saysDay && on !== null && !order.paid ? arrivalText(on) : undefined}
           refusal={order.paid ? undefined : refusal}
           choices={choices}
+          proof={
+            provablePhone && (
+              <Suspense>
+                <ProveNumber guest={user} phone={provablePhone} onDone={() => setMethod('cod')} />
+              </Suspense>
+            )
+          }
           prescription={needsPhoto && <PrescriptionStep field={prescription} isDisabled={order.isPlacing} />}
           isFree={checkout.amounts.total === 0}
           method={method}

@@ -1,5 +1,5 @@
 import { ArrowLeft, MapPin } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
@@ -21,6 +21,8 @@ interface PaymentStepProps {
   /** Why nothing can be ordered to this address. */
   refusal: string | undefined
   choices: readonly MethodChoice[]
+  /** Proves the number of a guest, who may then pay in cash. */
+  proof?: ReactNode
   /** What is asked for besides the payment. */
   prescription?: ReactNode
   /** There is nothing to pay, and so nothing to choose. */
@@ -43,12 +45,14 @@ interface PaymentStepProps {
 /** Step 2: how it is paid. */
 export function PaymentStep(props: PaymentStepProps) {
   const { details, choices, method, failure, refusal, paidId, isBusy } = props
+  const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     props.onSubmit()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-5">
+    // The form is around the last button alone: a way to pay may have a form of its own.
+    <div className="flex flex-1 flex-col gap-5">
       <StepHeading takesFocus>Payment Method</StepHeading>
       <Destination details={details} business={props.business} arrival={props.arrival} />
       {props.prescription}
@@ -73,41 +77,46 @@ export function PaymentStep(props: PaymentStepProps) {
               choice={choice}
               isChosen={choice.method === method}
               isDisabled={isBusy}
+              formId={formId}
               onChoose={() => props.onMethod(choice.method)}
-            />
+            >
+              {choice.phoneToProve && props.proof}
+            </MethodCard>
           ))}
         </fieldset>
       )}
-      <StepActions>
-        {failure && (
-          <Banner tone="error" onDismiss={props.onDismiss}>
-            {failure.message}
-            {props.difference && <span className="block font-semibold">{props.difference}</span>}
-          </Banner>
-        )}
-        {refusal && !failure && <Banner tone="warning">{refusal}.</Banner>}
-        <div className="flex gap-3 max-[359px]:flex-col-reverse lg:justify-between">
-          <Button
-            variant="outline"
-            icon={<ArrowLeft className="size-5 max-sm:hidden" />}
-            disabled={isBusy || paidId !== undefined}
-            onClick={props.onBack}
-            className="min-h-12 shrink-0 max-sm:px-4"
-          >
-            Back to Delivery
-          </Button>
-          <Button
-            type="submit"
-            isBusy={isBusy}
-            busyLabel="Processing..."
-            disabled={method === undefined || refusal !== undefined || props.isPricing}
-            className="min-h-12 flex-1 lg:flex-none lg:px-8"
-          >
-            {method === 'razorpay' && paidId === undefined ? 'Proceed to Pay' : 'Place Order'}
-          </Button>
-        </div>
-      </StepActions>
-    </form>
+      <form id={formId} noValidate onSubmit={submit} className="contents">
+        <StepActions>
+          {failure && (
+            <Banner tone="error" onDismiss={props.onDismiss}>
+              {failure.message}
+              {props.difference && <span className="block font-semibold">{props.difference}</span>}
+            </Banner>
+          )}
+          {refusal && !failure && <Banner tone="warning">{refusal}.</Banner>}
+          <div className="flex gap-3 max-[359px]:flex-col-reverse lg:justify-between">
+            <Button
+              variant="outline"
+              icon={<ArrowLeft className="size-5 max-sm:hidden" />}
+              disabled={isBusy || paidId !== undefined}
+              onClick={props.onBack}
+              className="min-h-12 shrink-0 max-sm:px-4"
+            >
+              Back to Delivery
+            </Button>
+            <Button
+              type="submit"
+              isBusy={isBusy}
+              busyLabel="Processing..."
+              disabled={method === undefined || refusal !== undefined || props.isPricing}
+              className="min-h-12 flex-1 lg:flex-none lg:px-8"
+            >
+              {method === 'razorpay' && paidId === undefined ? 'Proceed to Pay' : 'Place Order'}
+            </Button>
+          </div>
+        </StepActions>
+      </form>
+    </div>
   )
 }
 

@@ -38,7 +38,7 @@ function orderMessage(
       recipientName: 'Ravi',
       street: '12 MG Road',
       city: 'Bengaluru',
-      state: 'Karnataka',
+      state: '29',
       pincode: '560001',
       lines: [line],
       ...order,

@@ -1,6 +1,7 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { chargesOf } from '#contract/charges.ts'
 import { formatPaise } from '#contract/money.ts'
+import { stateName } from '#contract/tax/states.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { Sender } from './email.ts'
 import type { MessageData, OrderMessage } from './message-data.ts'
@@ -158,7 +159,9 @@ const helloOf = ({ order, isProved }: OrderMessage) => hello(isProved ? order.cu
 
 function destinationOf({ order, isProved }: OrderMessage): string {
   if (!isProved) return 'the address that was given with it'
-  return plainWords(`${order.recipientName}, ${deliveryAddressText({ ...order, address: order.street })}`)
+  return plainWords(
+    `${order.recipientName}, ${deliveryAddressText({ ...order, address: order.street, state: stateName(order.state) })}`,
+  )
 }
 
 const trackButton = ({ trackingLink }: OrderMessage) => ({ label: 'Track your order', url: trackingLink })

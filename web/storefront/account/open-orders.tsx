@@ -70,7 +70,8 @@ function NextOrder({ order }: { order: Order }) {
             {who && <p>{who}</p>}
           </div>
           <p className="mt-1 text-sm text-muted">
-            {formatItems(order.items)}, order <span className="font-mono">{order.orderNumber}</span>
+            {formatItems(order.items)}, order{' '}
+            <span className="font-mono whitespace-nowrap">{order.orderNumber}</span>
           </p>
           <p className="mt-1 font-semibold">{formatPayment(order)}</p>
         </div>

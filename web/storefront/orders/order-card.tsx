@@ -53,8 +53,8 @@ export function OrderCard({ order, onTrack }: OrderCardProps) {
         ) : (
           <Timeline label="Delivery timeline" layout="row" steps={timelineOf(order.status)} />
         )}
-        <footer className="flex items-center justify-between gap-4 lg:flex-col lg:items-end lg:gap-2">
-          <p className="font-bold">{formatRupees(order.total)}</p>
+        <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:items-end">
+          <p className="shrink-0 font-bold">{formatRupees(order.total)}</p>
           <div className="flex flex-wrap justify-end gap-2">
             {isArrived && (
               <Button

@@ -14,7 +14,7 @@ export function AccountHeading({ wishlistCount, cartCount, notifications }: Acco
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
       <h1 className="mr-auto text-2xl font-bold lg:text-3xl">My Account</h1>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <CountLink to={paths.wishlist} name="Wishlist" count={wishlistCount} icon={<Heart />} />
         <CountLink to={paths.cart} name="Cart" count={cartCount} icon={<ShoppingCart />} />
         {notifications}

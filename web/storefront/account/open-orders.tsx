@@ -59,9 +59,9 @@ function NextOrder({ order }: { order: Order }) {
   const who = whoBrings(order)
   return (
     <>
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <OrderPictures items={order.items.slice(0, 1)} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-40 flex-1">
           <div role="status">
             <h2 id="next-order" className="text-xl font-bold">
               {statusTitle(order.status)}

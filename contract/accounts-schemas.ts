@@ -98,6 +98,12 @@ export const PhoneCodeBody = z.object({ phone: Mobile, code: Code })
 /** One's own phone; `joins` brings in the account that it signs in to, which its owner has been asked about. */
 export const ProvePhoneBody = z.object({ ...PhoneCodeBody.shape, joins: z.optional(z.boolean()) })
 export type ProvePhoneBody = z.infer<typeof ProvePhoneBody>
+/** Deletes one's own account: its password, or the code that came to its phone. */
+export const DeleteAccountBody = z.object({
+  password: z.optional(z.string().check(z.maxLength(200))),
+  code: z.optional(Code),
+})
+export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>
 /** Whether messages come by WhatsApp. */
 export const WhatsAppBody = z.object({ isWanted: z.boolean() })
 /** The token of a link that was sent to a new email. */

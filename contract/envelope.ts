@@ -61,6 +61,7 @@ export const PROBLEM_CODES = [
   'email_taken',
   'phone_taken',
   'phone_unproved',
+  'account_in_use',
   'contact_missing',
   'deactivated',
   'name_taken',

@@ -10,25 +10,26 @@ import {
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { PROBLEM_CODES } from '#contract/envelope.ts'
+import type { PersonRow } from '#server/accounts/account-tables.ts'
 import { accounts } from '#server/accounts/accounts.ts'
 import { personNames } from '#server/accounts/person-queries.ts'
 import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { audit } from '#server/audit/audit.ts'
 import { cart } from '#server/cart/cart.ts'
-import { moveCart } from '#server/cart/cart-changes.ts'
+import { emptyCart, moveCart } from '#server/cart/cart-changes.ts'
 import { changeTerms } from '#server/catalogue/admin/change-terms.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { readCategoryRules } from '#server/catalogue/category-rules.ts'
 import { hasPicture } from '#server/catalogue/pictures/store-picture.ts'
 import { catalogueNames } from '#server/catalogue/product-queries.ts'
-import { moveStockAlerts } from '#server/catalogue/stock/move-stock-alerts.ts'
+import { deleteStockAlerts, moveStockAlerts } from '#server/catalogue/stock/move-stock-alerts.ts'
 import { checkout } from '#server/checkout/checkout.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Config } from '#server/config/config.ts'
 import { dashboards } from '#server/dashboards/dashboards.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
 import { delivery } from '#server/delivery/delivery.ts'
 import { releaseAgent } from '#server/delivery/dispatch/release-agent.ts'
@@ -46,10 +47,12 @@ import { refuseWhileClosing } from '#server/http/refuse-while-closing.ts'
 import { RequestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { forgetReader } from '#server/notifications/forget-reader.ts'
 import { notifications } from '#server/notifications/notifications.ts'
 import { corrections } from '#server/orders/documents/correction-routes.ts'
 import { gapRoutes } from '#server/orders/documents/gap-routes.ts'
 import { recordRefunded } from '#server/orders/documents/record-refunded.ts'
+import { findUnsettledOrders, forgetCustomer } from '#server/orders/forget-customer.ts'
 import { claimGuestOrders, moveOrders } from '#server/orders/guests/claim-guest-orders.ts'
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
 import { ORDER_OF_MOVEMENT, orderIdOf, orderNames } from '#server/orders/order-queries.ts'
@@ -62,8 +65,10 @@ import { lockPrescription } from '#server/orders/prescriptions/lock-prescription
 import { movePhotos } from '#server/orders/prescriptions/prescription-photos.ts'
 import { prescriptions } from '#server/orders/prescriptions/prescription-routes.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
+import { findUnsettledPayments, forgetPayer } from '#server/payments/forget-payer.ts'
 import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
+import { forgetReviewer } from '#server/reviews/forget-reviewer.ts'
 import { moveReviews } from '#server/reviews/move-reviews.ts'
 import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
@@ -72,10 +77,11 @@ import { settings } from '#server/settings/setting-routes.ts'
 import { taxClassNames } from '#server/settings/tax/tax-class-queries.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { claimGuestTickets } from '#server/tickets/ask-about-order.ts'
+import { findOpenTickets } from '#server/tickets/find-open-tickets.ts'
 import { ticketNames } from '#server/tickets/ticket-queries.ts'
 import { tickets } from '#server/tickets/tickets.ts'
 import { wishlist } from '#server/wishlist/wishlist.ts'
-import { moveWishlist } from '#server/wishlist/wishlist-changes.ts'
+import { clearWishlist, moveWishlist } from '#server/wishlist/wishlist-changes.ts'
 
 z.config(en())
 
@@ -178,6 +184,25 @@ async function moveBelongings(tx: Transaction, accounts: { from: string; to: str
   await moveStockAlerts(tx, accounts)
 }
 
+async function findUnsettled(queries: Queries, personId: string): Promise<string[]> {
+  return [
+    ...(await findUnsettledOrders(queries, personId)),
+    ...(await findUnsettledPayments(queries, personId)),
+    ...(await findOpenTickets(queries, personId)),
+  ]
+}
+
+/** In the order of locks. */
+async function deleteBelongings(tx: Transaction, person: PersonRow): Promise<void> {
+  await forgetPayer(tx, person.id)
+  await forgetCustomer(tx, person.id)
+  await forgetReviewer(tx, person.id)
+  await emptyCart(tx, person.id)
+  await clearWishlist(tx, person.id)
+  await deleteStockAlerts(tx, person.id)
+  await forgetReader(tx, person)
+}
+
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(settings, {
@@ -197,6 +222,8 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
       hasOrdered: HAS_ORDERED,
       claimGuestOrders: claimOfGuests,
       moveBelongings,
+      findUnsettled,
+      deleteBelongings,
     },
   })
   await app.register(audit, {

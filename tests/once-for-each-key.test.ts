@@ -103,6 +103,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/password-reset/account': 'reads whose link it is',
   'POST /api/password-reset/confirm': 'a link works once',
   'POST /api/profile/email': 'a link works once',
+  'POST /api/profile/delete': 'an account is deleted once',
   'PUT /api/profile': 'sets what the profile says',
   'PUT /api/profile/phone': 'a code works once',
   'PUT /api/profile/whatsapp': 'sets a wish',

@@ -111,7 +111,8 @@ export const Order = z.object({
     phone: z.nullable(z.string()),
   }),
   deliveryAddress: z.string(),
-  deliveryDetails: DeliveryDetails,
+  /** Without phone where its customer has deleted the account. */
+  deliveryDetails: z.object({ ...DeliveryDetails.shape, phone: z.string() }),
   /** Who bought it with a GSTIN; null: a private person. */
   business: z.nullable(Business),
   deliveryAgent: z.nullable(z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),

@@ -14,7 +14,7 @@ export function privacyText(facts: PageFacts): string {
     section(
       'Your rights',
       'Under the Digital Personal Data Protection Act, 2023, you can ask what we keep of you, have it corrected, completed or erased, name somebody who acts for you, and take back a consent. What the law makes us keep, such as bills, stays.',
-      'Your name, email, phone and saved addresses you change yourself under My Account.',
+      'Your name, email, phone and saved addresses you change yourself under My Account. There you also delete your account: your name, email, phone, addresses, wishlist, cart and the messages to you go at once. Your orders stay in our books without your name, phone and street, invoices as they were issued.',
       address && `For everything else write to us ${address}.`,
       ...officerParts(facts),
       'If our answer does not help you, you can complain to the Data Protection Board of India.',
@@ -30,6 +30,7 @@ function keptLines({ shop, prescriptionDays, usesDeliveryCode }: PageFacts) {
       'Codes sent to your phone: only as a hash, until the day after they have ended. So that a phone can sign in.',
     'Your orders: what you bought and for how much, the name, phone and address of the delivery, and how it went. So that we can deliver, help you later, and keep our books.',
     'Which city a pincode is in, as the delivered orders of several customers say it, without their names: so that others need not type it.',
+    'Which codes for a discount you used, with phone and email, also after you delete your account. So that each is used as often as it is meant to be.',
     'What you ask us about an order, with our answers.',
     'Your saved addresses, cart and wishlist: until you remove them.',
     'Your reviews: everybody who sees the product can read them, with your name.',

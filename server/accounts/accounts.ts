@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
+  DeleteAccountBody,
   LoginAnswer,
   LoginBody,
   Person,
@@ -15,7 +16,7 @@ import { command } from '#server/commands/command.ts'
 import { EXPIRED_CALLS } from '#server/commands/idempotency.ts'
 import { fragment } from '#server/database/sql.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
-import { ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
+import { CUSTOMER, ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -25,6 +26,7 @@ import { people } from './people/people-routes.ts'
 import { requirePerson } from './person-queries.ts'
 import { phoneRoutes } from './phone/phone-routes.ts'
 import { presentPerson } from './present-person.ts'
+import { deleteAccount } from './profile/delete-account.ts'
 import { proveEmail } from './profile/prove-email.ts'
 import { savedAddresses } from './profile/saved-address-routes.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -66,7 +68,7 @@ async function signIn(
 ): Promise<void> {
   tagCalls(app, 'accounts')
   registrationRoutes(app, shop)
-  sessionRoutes(app, shop)
+  sessionRoutes(app, shop, needs)
   passwordResetRoutes(app, shop)
   phoneRoutes(app, shop, needs)
 }
@@ -101,7 +103,7 @@ async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> 
   return by
 }
 
-function sessionRoutes(app: ShopApp, shop: Shop): void {
+function sessionRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): void {
   const { database, config } = shop
 
   app.post(
@@ -147,6 +149,22 @@ function sessionRoutes(app: ShopApp, shop: Shop): void {
       const { row, agentStatus, unprovedEmail } = await updateProfile(shop, personOf(request), request.body)
       const person = presentPerson(row, agentStatus)
       return ok({ ...person, unprovedEmail }, 'Profile updated successfully!')
+    },
+  )
+
+  app.post(
+    '/profile/delete',
+    {
+      ...CUSTOMER,
+      schema: {
+        description: 'Deletes one’s own account for good.',
+        body: DeleteAccountBody,
+        response: { 200: success(z.object({})) },
+      },
+    },
+    async (request) => {
+      await deleteAccount(shop, needs, personOf(request), request.body, request.ip)
+      return ok({}, 'Your account has been deleted')
     },
   )
 

@@ -188,6 +188,13 @@ export async function clearCart(queries: Queries, personId: string): Promise<Car
   return { message: 'Cart cleared' }
 }
 
+/** Deletes all that a locked person's cart has. */
+export async function emptyCart(queries: Queries, personId: string): Promise<void> {
+  await queries.sql`
+    with code as (delete from cart_coupons where person_id = ${personId})
+    delete from cart_lines where person_id = ${personId}`
+}
+
 /** Brings the cart of another account of the same person, as far as there is room; both are locked. Of two quantities the larger one counts. */
 export async function moveCart(queries: Queries, { from, to }: { from: string; to: string }): Promise<void> {
   await queries.sql`

@@ -133,6 +133,8 @@ async function rejectionOf(
     return { kind: 'other-currency', reason: `It was paid in ${payment.currency} instead of INR` }
   if (payment.amountPaise !== intent.totalPaise)
     return { kind: 'amount-differs', reason: 'The amount paid is not the amount of the order' }
+  if (intent.deliveryDetails.address === '')
+    return { kind: 'not-fulfillable', reason: 'Its customer has deleted the account' }
   const [other] = await queries.sql`
     select 1 from payments where intent_id = ${intent.id} and order_id is not null`
   return other ? { kind: 'paid-twice', reason: 'This order was already paid' } : undefined

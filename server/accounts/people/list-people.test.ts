@@ -89,6 +89,8 @@ describe('the list', () => {
       releaseAgent: async () => undefined,
       claimGuestOrders: async () => undefined,
       moveBelongings: async () => undefined,
+      findUnsettled: async () => [],
+      deleteBelongings: async () => undefined,
     }
     const { items } = await listPeople(shop.database, needs, { limit: 100 })
     for (const person of items) {

@@ -7,7 +7,7 @@ import { loginAllowances } from '#server/accounts/profile/email-limits.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { ok } from '#server/http/api-calls.ts'
-import { Problem } from '#server/http/problem.ts'
+import { invalidField, Problem } from '#server/http/problem.ts'
 import { type Allowance, countAttempt, deleteAttempts, uncountAttempt } from './attempt-limit.ts'
 import { rememberDevice } from './known-device.ts'
 import { openSession } from './session.ts'
@@ -62,10 +62,30 @@ async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin
   return { person, ...session, device: await rememberDevice(queries, person.id, device) }
 }
 
+/**
+ * Asks for the password of somebody who is signed in; guesses count as those of a login.
+ * @throws Problem 400 for a wrong one, 429 after too many, 503 when too many wait
+ */
+export function requireOwnPassword(
+  queries: Queries,
+  person: PersonRow,
+  password: string,
+  ip: string,
+): Promise<void> {
+  return withHashingSlot(async () => {
+    const [own, ...shared] = await loginAllowances(queries, { email: person.email, ip })
+    await countAttempt(queries, own, ...shared)
+    if (!(await isRightPassword(queries, { password }, person, [own, ...shared])))
+      throw invalidField('password', 'This password is wrong')
+    await deleteAttempts(queries, own)
+    await uncountAttempt(queries, ...shared)
+  })
+}
+
 /** An attempt that the shop was too busy to check does not count. */
 async function isRightPassword(
   queries: Queries,
-  body: LoginBody,
+  body: Pick<LoginBody, 'password'>,
   person: PersonRow | undefined,
   counted: readonly Allowance[],
 ): Promise<boolean> {

@@ -10,3 +10,7 @@ export async function moveStockAlerts(
     insert into stock_alerts (variant_id, person_id, created_at) select variant_id, ${to}, created_at from gone
     on conflict do nothing`
 }
+
+export async function deleteStockAlerts(queries: Queries, personId: string): Promise<void> {
+  await queries.sql`delete from stock_alerts where person_id = ${personId}`
+}

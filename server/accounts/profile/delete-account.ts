@@ -1,0 +1,69 @@
+import type { DeleteAccountBody } from '#contract/accounts-schemas.ts'
+import { command } from '#server/commands/command.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Shop } from '#server/shop.ts'
+import type { AccountDependencies } from '../account-dependencies.ts'
+import type { PersonRow } from '../account-tables.ts'
+import { deleteResetLinks } from '../passwords/reset-link.ts'
+import { lockOwnPerson, requirePerson } from '../person-queries.ts'
+import { consumePhoneCode } from '../phone/phone-codes.ts'
+import { deleteKnownDevices } from '../sign-in/known-device.ts'
+import { requireOwnPassword } from '../sign-in/log-in.ts'
+import { closeSessionsOf } from '../sign-in/session.ts'
+
+/**
+ * Deletes a customer's own account, after its password or a code that came to its phone: what is of the person goes, what the
+ * shop sold stays without the person. Documents stay as they were issued. Email and phone are free for a new account.
+ * @throws Problem 400 for a wrong password, 401 `code_invalid`, 403 for a login of the demo, 409 `phone_unproved`,
+ * `account_in_use` with all that is not settled yet, 429
+ */
+export async function deleteAccount(
+  shop: Shop,
+  needs: Pick<AccountDependencies, 'findUnsettled' | 'deleteBelongings'>,
+  by: SignedIn,
+  proof: DeleteAccountBody,
+  ip: string,
+): Promise<void> {
+  const { database } = shop
+  const { row } = await requirePerson(database, by.id)
+  if (row.isDemo) throw new Problem(403, 'forbidden', 'Everybody signs in with this account of the demo')
+  // Looked at before the code is used up; what counts is looked at under the lock.
+  requireSettled(await needs.findUnsettled(database, by.id))
+  await requireOwner(shop, row, proof, ip)
+  await command(shop, async (tx) => {
+    const person = await lockOwnPerson(tx, by)
+    requireSettled(await needs.findUnsettled(tx, person.id))
+    await needs.deleteBelongings(tx, person)
+    await tx.sql`delete from saved_addresses where person_id = ${person.id}`
+    await deleteKnownDevices(tx, person.id)
+    await deleteResetLinks(tx, person.id)
+    await tx.sql`
+      update people set name = '', email = '', email_proved_at = null, phone = null, phone_proved_at = null,
+          whatsapp_since = null, address = null, password_hash = null, deactivated_at = now()
+       where id = ${person.id}`
+    await closeSessionsOf(tx, person.id)
+    tx.publish({ topic: 'session', people: [person.id] })
+  })
+}
+
+function requireSettled(unsettled: readonly string[]): void {
+  if (unsettled.length === 0) return
+  throw new Problem(409, 'account_in_use', `Your account is still needed. ${unsettled.join(' ')}`, {
+    data: { unsettled },
+  })
+}
+
+/** Either way to sign in is proof. @throws Problem 400 for a wrong password, 401 `code_invalid`, 409 `phone_unproved`, 429, 503 */
+async function requireOwner(
+  { database }: Shop,
+  person: PersonRow,
+  { password = '', code }: DeleteAccountBody,
+  ip: string,
+): Promise<void> {
+  if (code === undefined) return requireOwnPassword(database, person, password, ip)
+  const { phone, phoneProvedAt } = person
+  if (phone === null || phoneProvedAt === null)
+    throw new Problem(409, 'phone_unproved', 'Confirm your phone with a code first')
+  await consumePhoneCode(database, { phone, ip }, code)
+}

@@ -1,0 +1,26 @@
+import type { Queries } from '#server/database/connect.ts'
+
+/** What keeps a payer from deleting the account: money that is no order yet, or is on its way back. */
+export async function findUnsettledPayments(queries: Queries, personId: string): Promise<string[]> {
+  const found = await queries.sql`
+    select from payment_intents i
+     where i.person_id = ${personId}
+       and (i.status = 'open' and i.expires_at > now()
+         or exists (select from payments p where p.intent_id = i.id and p.order_id is null and p.status <> 'failed'
+                       and p.refunded_paise < p.amount_paise)
+         or exists (select from payments p join refunds r on r.payment_id = p.id
+                     where p.intent_id = i.id and p.order_id is null and r.status <> 'processed'))
+     limit 1`
+  return found.length === 0
+    ? []
+    : ['A payment is not finished: finish it, or wait until you have your money back.']
+}
+
+/** Takes the person out of what was started to be paid. Without an address it becomes no order any more. */
+export async function forgetPayer(queries: Queries, personId: string): Promise<void> {
+  await queries.sql`
+    update payment_intents
+       set delivery_details = delivery_details - 'landmark'
+         || '{"fullName": "Deleted account", "phone": "", "email": "", "address": ""}'
+     where person_id = ${personId}`
+}

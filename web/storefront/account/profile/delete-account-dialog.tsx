@@ -1,0 +1,91 @@
+import { endSession, leaveSession } from '#accounts/session.ts'
+import { PhoneSteps } from '#accounts/sign-in/phone-steps.tsx'
+import { useAccountForm } from '#accounts/sign-in/use-account-form.ts'
+import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
+import { api } from '#client/api-client.ts'
+import { LOGOUT_REDIRECT_MS } from '#contract/accounts.ts'
+import type { DeleteAccountBody, Person } from '#contract/accounts-schemas.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
+import { Banner } from '#ui/page/banner.tsx'
+
+interface DeleteAccountDialogProps {
+  user: Person
+  onClose: () => void
+}
+
+/** Says what goes and what stays, and asks for the code or the password of the account. */
+export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const isByCode = useShopInfo()?.sendsCodes === true && user.isPhoneProved === true
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Delete My Account"
+      description="Your name, email, phone, addresses, wishlist, cart and messages are deleted for good, and you are signed out everywhere."
+    >
+      <p className="mb-5 text-muted">
+        Your orders stay in our books without your name, phone and street. Invoices stay as they were issued,
+        because the law wants it. Your reviews stay, signed “A customer”.
+      </p>
+      {isByCode ? <DeleteByCode user={user} /> : <DeleteByPassword />}
+    </Dialog>
+  )
+}
+
+function DeleteByCode({ user }: { user: Person }) {
+  return (
+    <PhoneSteps
+      firstPhone={user.phone ?? ''}
+      confirm={async (_phone, code) => {
+        const deleted = await deleteAccount({ code })
+        return deleted.success ? { ...deleted, user } : deleted
+      }}
+      confirmLabel="Delete for Good"
+      busyLabel="Deleting..."
+      onDone={leave}
+    />
+  )
+}
+
+function DeleteByPassword() {
+  const form = useAccountForm(
+    { password: '' },
+    {
+      check: (body) => (body.password === '' ? { errors: { password: 'Enter your password' } } : { body }),
+      send: deleteAccount,
+      onDone: leave,
+      focusAfterProblem: 'password',
+    },
+  )
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      {form.problem && <Banner tone="error">{form.problem}</Banner>}
+      <Field label="Password" {...form.field('password')}>
+        <TextInput type="password" autoComplete="current-password" autoFocus />
+      </Field>
+      <Button type="submit" variant="danger" isWide isBusy={form.isBusy} busyLabel="Deleting...">
+        Delete for Good
+      </Button>
+    </form>
+  )
+}
+
+async function deleteAccount(proof: DeleteAccountBody): Promise<ActionResult> {
+  try {
+    await api.post('/api/profile/delete', proof)
+    return SUCCEEDED
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+function leave() {
+  leaveSession()
+  toast.success('Your account has been deleted')
+  setTimeout(() => endSession(), LOGOUT_REDIRECT_MS)
+}

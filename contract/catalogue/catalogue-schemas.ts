@@ -51,7 +51,15 @@ export const ProductCard = z.object({
   /** How many variants there are to choose from; 0 for a product without options. */
   variantCount: z.int(),
   /** What they differ in: the first `MAX_CARD_VALUES` values of each option, and how many there are. */
-  choices: z.array(z.object({ name: z.string(), values: z.array(z.string()), count: z.int() })),
+  choices: z.array(
+    z.object({
+      name: z.string(),
+      values: z.array(z.string()),
+      count: z.int(),
+      /** Of the values, for CSS; empty where they are no colours, or one of them is not known. */
+      colours: z.array(z.string()),
+    }),
+  ),
   /** Whether it is of those that sold most in this list: one in `PRODUCTS_PER_BEST_SELLER`. Alone no product is. */
   isBestSeller: z.boolean(),
   /** URL of the first picture at 320 px. */

@@ -27,8 +27,13 @@ test('a card says what its product can be had in, in the product’s order and n
   const choices = ({ choices }: ProductCard) => choices
   expect(cards.filter((card) => card.id === id).map(choices)).toEqual([
     [
-      { name: 'Colour', values: colours.slice(0, 5), count: 7 },
-      { name: 'Size', values: ['S', 'L'], count: 2 },
+      {
+        name: 'Colour',
+        values: colours.slice(0, 5),
+        count: 7,
+        colours: ['#6b4a30', '#9c6b3c', '#c39a63', '#e58fa3', '#a8e0c4'],
+      },
+      { name: 'Size', values: ['S', 'L'], count: 2, colours: [] },
     ],
   ])
   expect(cards.filter((card) => card.id !== id).map(choices)).toEqual([[]])

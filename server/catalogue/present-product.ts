@@ -7,6 +7,8 @@ import {
   stockStateOf,
 } from '#contract/catalogue/catalogue.ts'
 import type { Product, ProductCard, Suggestion, Variant } from '#contract/catalogue/catalogue-schemas.ts'
+import { cssColour } from '#contract/catalogue/colour-swatches.ts'
+import { isColourOption } from '#contract/catalogue/colours.ts'
 import { mrpBeside } from '#contract/catalogue/mrp.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 import type { TaxTerms } from '#contract/charges.ts'
@@ -29,6 +31,8 @@ export function shownStock(stock: number | null): { stockState: StockState; left
   return { stockState, left: stockState === 'few_left' ? stock : null }
 }
 
+type Choice = ProductCard['choices'][number]
+
 export type ProductCardRow = Pick<
   ProductRow,
   | 'id'
@@ -48,7 +52,7 @@ export type ProductCardRow = Pick<
   TaxTerms & {
     /** Of the variant with the most units; null: unlimited. */
     stock: number | null
-    choices: ProductCard['choices']
+    choices: Omit<Choice, 'colours'>[] | null
     unitsSold: number
   }
 
@@ -77,7 +81,7 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     price: rupeesFromPaise(row.pricePaise),
     ...presentMrp(row, row),
     variantCount: row.variantCount,
-    choices: row.choices ?? [],
+    choices: (row.choices ?? []).map((choice) => ({ ...choice, colours: coloursOf(choice) })),
     isBestSeller: false,
     image: mainImage(row.pictures),
     pictures: row.pictures,
@@ -87,6 +91,11 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     isSample: row.isSample,
     needsPrescription: row.needsPrescription,
   }
+}
+
+function coloursOf({ name, values }: Omit<Choice, 'colours'>): string[] {
+  const colours = isColourOption(name) ? values.flatMap((value) => cssColour(value) ?? []) : []
+  return colours.length === values.length ? colours : []
 }
 
 /** The products of a list, of which those that sold most are marked. */

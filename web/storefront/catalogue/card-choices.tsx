@@ -1,5 +1,4 @@
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
-import { cssColour, isColourOption } from '#contract/catalogue/colours.ts'
 import { ColourDot } from './colour-dot.tsx'
 
 /** What a product can be had in: colours as dots, the rest in words. */
@@ -10,7 +9,7 @@ export function CardChoices({ choices }: Pick<ProductCard, 'choices'>) {
     <ul className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
       {several.map((choice) => (
         <li key={choice.name} className="flex items-center gap-1">
-          {hasDots(choice) ? <Dots {...choice} /> : countedValues(choice)}
+          {choice.colours.length > 0 ? <Dots {...choice} /> : countedValues(choice)}
         </li>
       ))}
     </ul>
@@ -19,12 +18,7 @@ export function CardChoices({ choices }: Pick<ProductCard, 'choices'>) {
 
 type Choice = ProductCard['choices'][number]
 
-/** A colour that nobody can draw would be missing among the dots. */
-function hasDots({ name, values }: Choice): boolean {
-  return isColourOption(name) && values.every((value) => cssColour(value) !== undefined)
-}
-
-function Dots({ name, values, count }: Choice) {
+function Dots({ name, values, colours, count }: Choice) {
   const more = count - values.length
   return (
     <>
@@ -32,8 +26,8 @@ function Dots({ name, values, count }: Choice) {
         {name}: {values.join(', ')}
         {more > 0 && ` and ${more} more`}
       </span>
-      {values.map((value) => (
-        <ColourDot key={value} colour={value} />
+      {values.map((value, at) => (
+        <ColourDot key={value} colour={colours[at]} />
       ))}
       {more > 0 && <span aria-hidden="true">+{more}</span>}
     </>

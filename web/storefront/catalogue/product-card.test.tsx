@@ -82,9 +82,9 @@ test('colours are dots, with how many more there are; other options are words', 
   const colours = ['Walnut', 'Sky Blue', 'Rose', 'Mint', 'Teal']
   draw({
     choices: [
-      { name: 'Colour', values: colours, count: 7 },
-      { name: 'Size', values: ['S', 'M', 'L'], count: 3 },
-      { name: 'Pack', values: ['One'], count: 1 },
+      { name: 'Colour', values: colours, count: 7, colours: ['brown', 'skyblue', 'pink', 'lime', 'teal'] },
+      { name: 'Size', values: ['S', 'M', 'L'], count: 3, colours: [] },
+      { name: 'Pack', values: ['One'], count: 1, colours: [] },
     ],
   })
   const [dots, sizes, ...others] = screen.getAllByRole('listitem')
@@ -95,7 +95,7 @@ test('colours are dots, with how many more there are; other options are words', 
 })
 
 test('a colour that cannot be drawn makes them all words, and a product without options has neither', () => {
-  draw({ choices: [{ name: 'Colour', values: ['Walnut', 'Multi'], count: 2 }] })
+  draw({ choices: [{ name: 'Colour', values: ['Walnut', 'Multi'], count: 2, colours: [] }] })
   expect(screen.getByRole('listitem').textContent).toBe('2 colours')
   cleanup()
   draw()

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { cssColour } from '#contract/catalogue/colour-swatches.ts'
 import { groupedDigits } from '#contract/money.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -96,7 +97,7 @@ export function Facet({ title, values, chosen, onChange, isFolded = false }: Fac
 function ValueLabel({ label, count, isColour }: ShownValue) {
   return (
     <span className="inline-flex items-center gap-2">
-      {isColour && <ColourDot colour={label} />}
+      {isColour && <ColourDot colour={cssColour(label)} />}
       <span className="min-w-0">{label}</span>
       {count !== null && <span className="tabular text-sm text-muted">{groupedDigits(count)}</span>}
     </span>

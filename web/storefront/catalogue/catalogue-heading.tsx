@@ -34,7 +34,7 @@ export function CatalogueHeading({ title, total, isSample, filters, change }: Ca
         </div>
         {isSample && <p className="mt-0.5 text-xs text-muted">Sample products and ratings</p>}
       </div>
-      <div className="flex items-center gap-3 max-sm:w-full">
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
         <ToolbarSort
           sort={filters.sort}
           isSearching={filters.search !== ''}

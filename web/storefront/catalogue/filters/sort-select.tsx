@@ -33,7 +33,7 @@ export function SortSelect(props: SortSelectProps) {
 export function ToolbarSort(props: SortSelectProps) {
   const id = useId()
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2">
+    <div className="flex min-w-[min(12rem,100%)] flex-1 items-center gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
         Sort
       </label>

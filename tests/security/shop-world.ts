@@ -90,6 +90,7 @@ function partIn(world: ShopWorld, path: string, name: string, caller: TestPerson
   if (path.startsWith('/api/synonyms/')) return world.synonymsId
   if (path.startsWith('/api/areas/')) return world.areaId
   if (path.startsWith('/api/pages/')) return 'returns'
+  if (path.startsWith('/api/pincodes/')) return '411004'
   if (path.startsWith('/api/categories/')) return 'electronics'
   return newId()
 }

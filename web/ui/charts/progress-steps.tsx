@@ -41,7 +41,14 @@ export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
             >
               {isDone ? <Check strokeWidth={3} className="size-4" /> : at + 1}
             </span>
-            <span className={classNames('font-semibold', isCurrent ? 'text-ink' : 'text-muted')}>
+            <span
+              className={classNames(
+                'font-semibold',
+                isCurrent ? 'text-ink' : 'text-muted',
+                // There is no room for the names of more than two.
+                steps.length > 2 && !isCurrent && 'sr-only',
+              )}
+            >
               {step}
               {isDone && <span className="sr-only"> (done)</span>}
             </span>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shop/paths.ts'
+import { brokenWords } from '../../support/broken-words.ts'
 import { dayOf, stopCard } from '../../support/delivery-day.ts'
 import { openInApp } from '../../support/open-in-app.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, test } from '../../support/shop-test.ts'
@@ -8,6 +9,7 @@ import { widestPart } from '../../support/widest-part.ts'
 /** What a person gets who asks the browser for text twice as large, in pixels. */
 const DOUBLED_TEXT = { standard: 32, fixed: 26 }
 const WIDTHS = [320, 390, 768, 1440]
+const PHONE_WIDTH = 390
 
 const PRODUCT = 'electronics_003'
 const customerPages = [
@@ -116,7 +118,18 @@ async function expectNothingSticksOut(page: Page, screens: readonly string[], ur
       await page.setViewportSize({ width, height: 844 })
       const widest = await page.evaluate(widestPart)
       if (widest) errors.push(`${screen} at ${width}: ${widest}`)
+      if (width !== PHONE_WIDTH) continue
+      for (const word of await page.evaluate(brokenWords)) errors.push(`${screen}: ${word} breaks inside`)
+      for (const bar of await page.evaluate(coveringBars))
+        errors.push(`${screen}: ${bar} stays over the page`)
     }
   }
   expect(errors).toEqual([])
+}
+
+/** Runs in the page. What of header and bars does not scroll with the page. */
+function coveringBars(): string[] {
+  return [...document.querySelectorAll('header, nav, [data-print="hide"]')]
+    .filter((bar) => ['sticky', 'fixed'].includes(getComputedStyle(bar).position))
+    .map((bar) => bar.textContent ?? bar.tagName)
 }

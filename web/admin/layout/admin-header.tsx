@@ -27,7 +27,7 @@ export function AdminHeader({ pageName }: { pageName: string }) {
       data-print="hide"
       className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]"
     >
-      <div className="flex h-14 items-center gap-1 px-2 sm:px-4 lg:gap-2 lg:px-5">
+      <div className="flex min-h-14 items-center gap-1 px-2 sm:px-4 lg:gap-2 lg:px-5">
         <NavigationButton />
         <ShopTitle />
         <FindOrder className="mx-auto w-full max-w-md px-4 max-lg:hidden" />

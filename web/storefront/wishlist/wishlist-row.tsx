@@ -77,7 +77,7 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
           {work.error.text}
         </Banner>
       )}
-      <div className="mt-auto grid gap-2 min-[360px]:grid-cols-[1fr_auto]">
+      <div className="mt-auto grid gap-2 min-[22.5rem]:grid-cols-[1fr_auto]">
         {canBuy && item.variantCount > 0 && item.variantId === null ? (
           <Link
             to={paths.product(item.productId, item.variantId)}

@@ -140,6 +140,8 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/coupons': 'a code has one coupon',
   'PUT /api/coupons/:code': 'sets what the coupon says',
   'DELETE /api/coupons/:code': 'a coupon is switched off or deleted once',
+  'PUT /api/stock-alerts/:variantId': 'sets a wish',
+  'DELETE /api/stock-alerts/:variantId': 'nothing is left to remove',
   'POST /api/wishlist/:userId': 'a product is on the list once',
   'POST /api/wishlist/:userId/merge': 'a product is on the list once',
   'POST /api/wishlist/visitor': 'reads what a browser keeps',

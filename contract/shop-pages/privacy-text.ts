@@ -33,6 +33,7 @@ function keptLines({ shop, prescriptionDays, usesDeliveryCode }: PageFacts) {
     'Which codes for a discount you used, with phone and email, also after you delete your account. So that each is used as often as it is meant to be.',
     'What you ask us about an order, with our answers.',
     'Your saved addresses, cart and wishlist: until you remove them.',
+    'What you want to be told of when it is back: until we have told you, or you take it back.',
     'Your reviews: everybody who sees the product can read them, with your name.',
     'A photo of the parcel, where our delivery agent takes one at the door. To show that it was delivered.',
     usesDeliveryCode && 'A code for the door of each order.',

@@ -36,6 +36,7 @@ import { presentProductCards, presentSuggestion } from './present-product.ts'
 import { listPopularProducts } from './product-queries.ts'
 import { synonymRoutes } from './search/synonym-routes.ts'
 import { sitemapRoutes } from './sitemap.ts'
+import { stockAlertRoutes } from './stock/stock-alert-routes.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
 
 const POPULAR_COUNT = 8
@@ -56,6 +57,7 @@ export async function catalogue(
   app.register(publicRoutes, { prefix: '/api', shop })
   app.register(management, { prefix: '/api', shop })
   app.register(stockRoutes, { prefix: '/api', shop, orderOfMovement })
+  app.register(stockAlertRoutes, { prefix: '/api', shop })
   uploadedPictureRoute(app, shop)
   sitemapRoutes(app, shop)
   featuredOrderJob(shop)

@@ -30,6 +30,8 @@ export interface MessageData {
   'order-cancelled': OrderMessage
   'order-refunded': OrderMessage
   'payment-returned': ReturnedPayment & { link: string }
+  /** Something that was sold out can be bought again. */
+  'back-in-stock': { name: string | null; product: string; link: string }
   'ticket-received': TicketMessageData
   /** Without the answer where the reader has not proved the email: it can name anything of the order. */
   'ticket-answered': TicketMessageData & { answer: string | null }

@@ -3,6 +3,7 @@ import { findStartedProof, issueEmailProof, issueResetLink } from '#server/accou
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { issuePhoneCode } from '#server/accounts/phone/phone-codes.ts'
 import { provesEmails } from '#server/accounts/profile/prove-email.ts'
+import { listDueStockAlerts, removeStockAlert } from '#server/catalogue/stock/stock-alerts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { documentsWhere } from '#server/orders/documents/document-queries.ts'
@@ -24,6 +25,7 @@ export function messageJobs(shop: Shop): { close(): void } {
   contactMessages(shop, messenger)
   orderMessages(shop, messenger)
   ticketMessages(shop, messenger)
+  shop.jobs.every('catalogue.back-in-stock', EVERY_MINUTE, () => tellWhatIsBack(shop, messenger))
   return messenger
 }
 
@@ -241,6 +243,35 @@ function ticketMessages({ database, config, jobs }: Shop, messenger: Messenger):
   })
 }
 
+const EVERY_MINUTE = '* * * * *'
+
+/**
+ * Tells who waits for something that it can be bought again. It looks at the stock as it is, so whatever brought it back
+ * counts, and what is sold out again by then is waited for.
+ */
+export async function tellWhatIsBack(
+  { database, config }: Pick<Shop, 'database' | 'config'>,
+  messenger: Messenger,
+): Promise<void> {
+  for (const alert of await listDueStockAlerts(database)) {
+    const { personId, variantId, productId, createdAt, name: product } = alert
+    const contact = await presentContact(database, personId)
+    if (contact)
+      await messenger.send({
+        kind: 'back-in-stock',
+        // A wish after the message is another one.
+        cause: `back-in-stock:${variantId}:${personId}:${createdAt.getTime()}`,
+        to: contact,
+        data: async () => ({
+          name: provesEmails(config) && !contact.isProved ? null : contact.name,
+          product,
+          link: `${config.publicUrl}/products/${encodeURIComponent(productId)}?${new URLSearchParams({ variant: variantId })}`,
+        }),
+      })
+    await removeStockAlert(database, personId, variantId)
+  }
+}
+
 /** A question with whom to tell about it; undefined once it is gone. */
 async function readTicket(queries: Queries, config: Shop['config'], ticketId: string) {
   const ticket = await findTicket(queries, ticketId)
@@ -263,7 +294,7 @@ function nameFor(config: Shop['config'], { name, emailProvedAt }: PersonRow): st
   return provesEmails(config) && emailProvedAt === null ? null : name
 }
 
-type Contact = Recipient & { isProved: boolean }
+type Contact = Recipient & { name: string; isProved: boolean }
 
 /** Whom messages about an order go to. @param contact where its customer is reached now */
 function recipientOf(order: OrderRecord, contact: Contact | undefined): Recipient {
@@ -295,7 +326,7 @@ async function returnedPayment(
 /** Where a person is reached now; undefined for a removed one. */
 async function presentContact(queries: Queries, personId: string | null): Promise<Contact | undefined> {
   const [person] = await queries.sql<Contact>`
-    select email, phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved
+    select name, email, phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved
       from people person where id = ${personId} and deactivated_at is null`
   return person
 }

@@ -117,8 +117,23 @@ export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<Messag
     short: ({ link }, { shopName }) => ({ template: 'payment-returned', values: [shopName, link] }),
   },
   ...ORDER_TEXTS,
+  'back-in-stock': {
+    email: ({ name, product, link }) => ({
+      subject: `${product} is back`,
+      paragraphs: [hello(name), `You asked us to tell you: ${product} can be bought again.`],
+      button: { label: 'See it', url: link },
+      closing: ['We cannot keep it for you, and send no other message about it.'],
+    }),
+    short: ({ product, link }, { shopName }) => ({
+      template: 'back-in-stock',
+      values: [product.slice(0, MAX_SHORT_NAME), shopName, link],
+    }),
+  },
   ...TICKET_TEXTS,
 }
+
+/** Carriers take 30 characters for each part of a text that differs. */
+const MAX_SHORT_NAME = 30
 
 const ROLE_LABELS: Record<Role, string> = {
   customer: 'a customer',

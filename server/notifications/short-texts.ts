@@ -23,6 +23,7 @@ export const TEMPLATES = {
   'order-refunded': 'We have sent a refund for your order {#var#} at {#var#}. {#var#}',
   'payment-returned':
     'Your payment to {#var#} could not become an order and is on its way back to you. {#var#}',
+  'back-in-stock': '{#var#} can be bought again at {#var#}. See it here: {#var#}',
   'ticket-received': 'We have received your question {#var#} at {#var#}. See it here: {#var#}',
   'ticket-answered': 'Your question {#var#} at {#var#} has an answer. Read it here: {#var#}',
 } as const

@@ -91,6 +91,7 @@ function examples(): { readonly [Kind in MessageKind]: readonly MessageData[Kind
     'order-cancelled': [told, { ...refunded, cancelReason: 'Sold out' }],
     'order-refunded': [refunded],
     'payment-returned': [{ ...returned, name: NAME, amountPaise: order.totalPaise, link: LINK }],
+    'back-in-stock': [{ name: NAME, product: 'Rice', link: LINK }],
     'ticket-received': [ticket],
     'ticket-answered': [{ ...ticket, answer: 'Please send it back.' }],
   }

@@ -59,7 +59,7 @@ function Said({ promise }: { promise: DeliveryPromise }) {
   return (
     <>
       <Icon className={`size-5.5 shrink-0 ${isServed ? 'text-brand-ink' : 'text-error'}`} />
-      <p role="status" className="ml-2.5 min-w-0 flex-1 text-sm text-pretty">
+      <p role="status" className="ml-3 min-w-0 flex-1 text-sm text-pretty">
         {isServed ? (
           <>
             <span className="font-semibold">{promiseLead(promise)} </span>

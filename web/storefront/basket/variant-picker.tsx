@@ -22,7 +22,7 @@ export function VariantPicker({ product, chosen: { variant, choose } }: VariantP
         const hasOwnPictures = new Set(choices.map((choice) => choice.picture)).size > 1
         return (
           <fieldset key={name}>
-            <legend className="mb-1 text-sm lg:mb-2">
+            <legend className="mb-1 text-sm">
               <span className="text-muted">{name}: </span>
               <span className="font-semibold">{variant.options[option]}</span>
             </legend>

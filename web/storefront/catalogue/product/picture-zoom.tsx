@@ -130,9 +130,10 @@ function Enlarged({ picture, start, onStep }: EnlargedProps) {
           swipeFrom.current = touches.length === 1 ? touches[0]?.clientX : undefined
         }}
         onTouchEnd={endSwipe}
+        style={{ touchAction: isClose ? 'auto' : 'pinch-zoom' }}
         className={classNames(
           'block',
-          isClose ? 'size-[250%] cursor-zoom-out' : 'size-full touch-pinch-zoom cursor-zoom-in',
+          isClose ? 'size-[250%] cursor-zoom-out' : 'size-full cursor-zoom-in',
         )}
       >
         <img

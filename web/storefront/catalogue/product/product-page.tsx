@@ -38,6 +38,8 @@ import { useChosenVariant, useNamedVariant } from './use-chosen-variant.ts'
 const ProductReviews = lazyComponent(
   async () => (await import('#storefront/reviews/product-reviews.tsx')).ProductReviews,
 )
+/** Most products are there. */
+const StockAlert = lazyComponent(async () => (await import('./stock-alert.tsx')).StockAlert)
 
 export function ProductPage() {
   const { productId = '' } = useParams()
@@ -126,6 +128,11 @@ function ProductView({ product, name }: ProductViewProps) {
               }}
             />
             <VariantPicker product={product} chosen={chosen} />
+            {shown.stockState === 'sold_out' && !purchase.lacksPrescription && chosen.variant && (
+              <Suspense fallback={null}>
+                <StockAlert variantId={chosen.variant.id} />
+              </Suspense>
+            )}
             <ProductDelivery />
             <div className="flex items-start justify-between gap-3">
               <QuantityChoice purchase={purchase} variantId={variantOf(shown)} />

@@ -131,10 +131,7 @@ function Enlarged({ picture, start, onStep }: EnlargedProps) {
         }}
         onTouchEnd={endSwipe}
         style={{ touchAction: isClose ? 'auto' : 'pinch-zoom' }}
-        className={classNames(
-          'block',
-          isClose ? 'size-[250%] cursor-zoom-out' : 'size-full cursor-zoom-in',
-        )}
+        className={classNames('block', isClose ? 'size-[250%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
       >
         <img
           src={largestPictureUrl(picture.key)}

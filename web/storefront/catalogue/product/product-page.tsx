@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageSearch } from 'lucide-react'
 import { Suspense, use, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
-import { OpenToVisitorsContext } from '#accounts/shopper.ts'
+import { OpenToVisitorsContext, useShopperId } from '#accounts/shopper.ts'
 import { ApiFailure } from '#client/api-client.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
@@ -74,6 +74,17 @@ function ProductNotFound() {
   )
 }
 
+/** Not in the server's HTML, which is for everybody. */
+function SoldOut({ variantId }: { variantId: string }) {
+  const shopperId = useShopperId()
+  if (shopperId === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <StockAlert variantId={variantId} shopperId={shopperId} />
+    </Suspense>
+  )
+}
+
 /** The top of the page first, then the details, then the related products. */
 const SECTIONS = { first: 1, step: 1 }
 
@@ -129,9 +140,7 @@ function ProductView({ product, name }: ProductViewProps) {
             />
             <VariantPicker product={product} chosen={chosen} />
             {shown.stockState === 'sold_out' && !purchase.lacksPrescription && chosen.variant && (
-              <Suspense fallback={null}>
-                <StockAlert variantId={chosen.variant.id} />
-              </Suspense>
+              <SoldOut variantId={chosen.variant.id} />
             )}
             <ProductDelivery />
             <div className="flex items-start justify-between gap-3">

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useShopperId, VISITOR } from '#accounts/shopper.ts'
+import { VISITOR } from '#accounts/shopper.ts'
 import type { AuthDialog } from '#accounts/sign-in/auth-dialog.ts'
 import { useAuthDialogs } from '#accounts/sign-in/use-auth-dialogs.ts'
 import { api } from '#client/api-client.ts'
@@ -18,11 +18,9 @@ const alertsQuery = (shopperId: string) =>
   })
 
 /** "Tell me when it is back", for a variant that is sold out; nothing where the shop has no way to tell. */
-export function StockAlert({ variantId }: { variantId: string }) {
-  const shopperId = useShopperId()
+export function StockAlert({ variantId, shopperId }: { variantId: string; shopperId: string }) {
   // What a visitor has asked for, kept through the sign-in.
   const [askedFor, setAskedFor] = useState<string>()
-  if (shopperId === undefined) return null
   return shopperId === VISITOR ? (
     <VisitorAlert onAsk={() => setAskedFor(variantId)} />
   ) : (

@@ -14,6 +14,7 @@ import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { CashCard } from './cash-card.tsx'
 import { FoodAndMedicineCard } from './food-and-medicine-card.tsx'
+import { HomeCard } from './home-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { LookCard } from './look-card.tsx'
 import { PricesCard } from './prices-card.tsx'
@@ -134,6 +135,12 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
           </Select>
         </Field>
       </Card>
+      <HomeCard
+        shelves={values.homeShelves}
+        onShelves={(shelves) => set('homeShelves', shelves)}
+        error={form.errors.homeShelves}
+        isOpen={settings.storefrontAccess === 'everyone'}
+      />
       <Card>
         <CardHeader title="Delivery" />
         <Checkbox
@@ -224,6 +231,7 @@ const FIELD_LABELS = {
   grievanceDesignation: 'Designation of the grievance officer',
   grievanceEmail: 'Email for complaints',
   grievancePhone: 'Phone for complaints',
+  homeShelves: 'Shelves on home',
 }
 
 /** The states, with the current one where the list does not have it. */

@@ -195,6 +195,7 @@ export const Suggestion = z.pick(ProductCard, {
   id: true,
   name: true,
   category: true,
+  price: true,
   image: true,
 })
 export type Suggestion = z.infer<typeof Suggestion>

@@ -34,11 +34,14 @@ import { listProducts } from './list-products.ts'
 import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.ts'
 import { presentProductCards, presentSuggestion } from './present-product.ts'
 import { listPopularProducts } from './product-queries.ts'
+import { ofDifferentKinds } from './search/different-kinds.ts'
 import { synonymRoutes } from './search/synonym-routes.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { stockAlertRoutes } from './stock/stock-alert-routes.ts'
 import { stockRoutes } from './stock/stock-routes.ts'
 
+/** Suggestions are chosen from this many, so that they are not five colours of one product. */
+const SUGGESTION_CANDIDATES = 24
 const POPULAR_COUNT = 8
 const MAX_POPULAR = 24
 const PopularQuery = z.object({
@@ -107,9 +110,9 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
     async (request, reply) => {
       const search = request.query.search.toLowerCase()
       return answer(request, reply, ['suggestions', search], async () => {
-        const query = { search, limit: SUGGESTION_COUNT }
+        const query = { search, limit: SUGGESTION_CANDIDATES }
         const page = search === '' ? undefined : await listProducts(database, query, knownWords(shop))
-        const items = page?.items ?? []
+        const items = ofDifferentKinds(page?.items ?? [], SUGGESTION_COUNT)
         return content(items.map(presentSuggestion), items)
       })
     },

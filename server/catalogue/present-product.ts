@@ -172,5 +172,11 @@ function presentVariant(row: ShownVariant, terms: TaxTerms): Variant {
 }
 
 export function presentSuggestion(row: ProductCardRow): Suggestion {
-  return { ...bothIds(row.id), name: row.name, category: row.categoryId, image: mainImage(row.pictures) }
+  return {
+    ...bothIds(row.id),
+    name: row.name,
+    category: row.categoryId,
+    price: rupeesFromPaise(row.pricePaise),
+    image: mainImage(row.pictures),
+  }
 }

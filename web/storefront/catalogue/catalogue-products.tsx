@@ -7,8 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { ErrorState } from '#ui/page/page-state.tsx'
 import { MoreProducts } from './more-products.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { FIRST_SCREEN_CARDS, ProductList, ProductListSkeleton } from './product-list.tsx'
+import { NothingFound } from './search/nothing-found.tsx'
+import { SearchNotes } from './search/search-notes.tsx'
 import type { useProductList } from './use-product-list.ts'
 import { useProgressiveCount } from './use-progressive-count.ts'
 
@@ -48,9 +49,12 @@ export function CatalogueProducts({ filters, change, list }: CatalogueProductsPr
         </Banner>
       )}
       {products.length === 0 && !list.isPrevious ? (
-        <NothingFound filters={filters} change={change} />
+        <NothingFound filters={filters} change={change} understood={list.total?.understood} />
       ) : (
         <>
+          {list.total?.understood && (
+            <SearchNotes understood={list.total.understood} search={filters.search} />
+          )}
           <ProductList
             products={products.slice(0, count)}
             view={filters.view}

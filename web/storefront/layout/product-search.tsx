@@ -6,6 +6,7 @@ import type { Suggestion } from '#contract/catalogue/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { useCategoryName } from '#shop/products/category-names.ts'
 import { suggestionsQuery } from '#shop/products/products-api.ts'
+import { formatRupees } from '#shop/rupees.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
@@ -104,7 +105,9 @@ function SuggestionRow({ suggestion, search }: { suggestion: Suggestion; search:
             ),
           )}
         </span>
-        <span className="block text-sm text-muted">{categoryName(suggestion.category)}</span>
+        <span className="block text-sm text-muted">
+          {categoryName(suggestion.category)} · {formatRupees(suggestion.price)}
+        </span>
       </span>
     </span>
   )

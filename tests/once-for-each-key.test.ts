@@ -137,6 +137,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/pictures': 'stores a picture that is shown nowhere until a product names it',
   'PUT /api/synonyms/:id': 'sets the words',
   'DELETE /api/synonyms/:id': 'nothing is left to delete',
+  'DELETE /api/failed-searches/:search': 'nothing is left to delete',
   'POST /api/coupons': 'a code has one coupon',
   'PUT /api/coupons/:code': 'sets what the coupon says',
   'DELETE /api/coupons/:code': 'a coupon is switched off or deleted once',

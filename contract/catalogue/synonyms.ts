@@ -36,6 +36,15 @@ export type SaveSynonymsBody = z.infer<typeof SaveSynonymsBody>
 export const SynonymGroup = z.object({ ...ids, words: z.array(z.string()) })
 export type SynonymGroup = z.infer<typeof SynonymGroup>
 
+/** A search that found nothing, or left words out. `GET /api/failed-searches` lists the most frequent. */
+export const FailedSearch = z.object({
+  search: z.string(),
+  count: z.int(),
+  /** When somebody searched for it last. */
+  lastAt: z.string(),
+})
+export type FailedSearch = z.infer<typeof FailedSearch>
+
 export const SynonymPage = pageOf(SynonymGroup)
 export type SynonymPage = z.infer<typeof SynonymPage>
 /** By their first word; `search` looks for a part of a word. */

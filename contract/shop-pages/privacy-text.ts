@@ -41,6 +41,7 @@ function keptLines({ shop, prescriptionDays, usesDeliveryCode }: PageFacts) {
       `Photos of prescriptions: only we see them, and they are deleted ${dayCount(prescriptionDays)} after the order has ended.`,
     'The messages that we sent you: for 180 days, without their links and codes.',
     'Wrong tries to sign in, with the network they came from: for a day. Against people who guess passwords.',
+    'What was searched for and not found, without who searched for it: for 90 days after the last time. So that we can find it next time.',
     'The log of our server: when which page was asked for from which network, without names, phones, emails and what you searched for.',
   ]
 }

@@ -132,6 +132,8 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'PUT /api/cart/:userId/coupon': OWN_PATH,
   'DELETE /api/cart/:userId/coupon': OWN_PATH,
   'POST /api/checkout/price': CUSTOMERS,
+  'GET /api/failed-searches': ADMIN,
+  'DELETE /api/failed-searches/:search': ADMIN,
   'GET /api/synonyms': ADMIN,
   'POST /api/synonyms': ADMIN,
   'PUT /api/synonyms/:id': ADMIN,

@@ -46,6 +46,7 @@ export async function openShopWorld(shop: TestShop): Promise<ShopWorld> {
     as: admin,
     body: { words: ['kettle', 'ketli'] },
   })
+  await shop.database.sql`insert into failed_searches (search) values ('samovar') on conflict do nothing`
   await shop.database.sql`delete from delivery_areas where name like 'World %'`
   const area = await shop.call<{ id: string }>('POST', '/api/areas', {
     as: admin,
@@ -87,6 +88,7 @@ function partIn(world: ShopWorld, path: string, name: string, caller: TestPerson
   if (path.startsWith('/api/users/')) return world.otherCustomer.id
   if (path.startsWith('/api/addresses/')) return world.addressId
   if (path.startsWith('/api/coupons/')) return world.couponCode
+  if (path.startsWith('/api/failed-searches/')) return 'samovar'
   if (path.startsWith('/api/synonyms/')) return world.synonymsId
   if (path.startsWith('/api/areas/')) return world.areaId
   if (path.startsWith('/api/pages/')) return 'returns'

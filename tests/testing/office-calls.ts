@@ -145,6 +145,10 @@ export const OFFICE_CALLS: ChangingCalls = {
     as: admin,
     path: `/api/synonyms/${await synonyms()}`,
   }),
+  'DELETE /api/failed-searches/:search': async ({ shop, admin }) => {
+    await shop.database.sql`insert into failed_searches (search) values ('samovar') on conflict do nothing`
+    return { as: admin, path: '/api/failed-searches/samovar' }
+  },
   'POST /api/coupons': async ({ admin }) => ({
     as: admin,
     path: '/api/coupons',

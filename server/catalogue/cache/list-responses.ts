@@ -4,6 +4,7 @@ import { listCategories, presentCategory } from '#server/catalogue/category-quer
 import { listProducts, type ProductListQuery } from '#server/catalogue/list-products.ts'
 import { presentProductCards } from '#server/catalogue/present-product.ts'
 import { listFilters } from '#server/catalogue/product-facets.ts'
+import { countFailedSearch } from '#server/catalogue/search/failed-searches.ts'
 import type { Shop } from '#server/shop.ts'
 import { catalogueResponses, knownWords } from './catalogue-responses.ts'
 import type { CachedResponse, ResponseContent } from './response-cache.ts'
@@ -20,6 +21,9 @@ export function readListResponse(
   return catalogueResponses(shop).read(JSON.stringify(['list', query]), url, async () => {
     const page = await listProducts(shop.database, query, knownWords(shop))
     const items = presentProductCards(page.items)
+    const isFirstPage = query.cursor === undefined
+    const isUnmet = page.total === 0 || (page.understood?.leftOut ?? []).length > 0
+    if (query.search !== undefined && isFirstPage && isUnmet) countFailedSearch(shop, query.search)
     return content({ ...page, items }, page.items)
   })
 }

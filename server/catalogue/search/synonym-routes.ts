@@ -1,15 +1,43 @@
 import * as z from 'zod/mini'
-import { SaveSynonymsBody, SynonymGroup, SynonymPage, SynonymQuery } from '#contract/catalogue/synonyms.ts'
+import {
+  FailedSearch,
+  SaveSynonymsBody,
+  SynonymGroup,
+  SynonymPage,
+  SynonymQuery,
+} from '#contract/catalogue/synonyms.ts'
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
 import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
+import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import { dismissFailedSearch, EXPIRED_SEARCHES, listFailedSearches } from './failed-searches.ts'
 import { listSynonyms, presentSynonyms } from './list-synonyms.ts'
 import { changeSynonyms, createSynonyms, removeSynonyms } from './write-synonyms.ts'
 
 /** What administrators do with the words that mean the same; every search uses them. */
 export function synonymRoutes(app: ShopApp, shop: Shop): void {
+  cleanUpNightly(shop, 'searches', [EXPIRED_SEARCHES])
+
+  app.get(
+    '/failed-searches',
+    { ...ADMIN, schema: { response: { 200: success(z.array(FailedSearch)) } } },
+    async () => ok(await listFailedSearches(shop.database)),
+  )
+
+  app.delete(
+    '/failed-searches/:search',
+    {
+      ...ADMIN,
+      schema: { params: z.object({ search: z.string() }), response: { 200: success(z.object({})) } },
+    },
+    async (request) => {
+      await dismissFailedSearch(shop, personOf(request), request.params.search)
+      return ok({}, 'Search dismissed')
+    },
+  )
+
   app.get(
     '/synonyms',
     { ...ADMIN, schema: { querystring: SynonymQuery, response: { 200: success(SynonymPage) } } },

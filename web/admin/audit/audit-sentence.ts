@@ -71,6 +71,7 @@ const SENTENCES: Record<string, string> = {
   'synonyms.changed': 'changed the synonyms {words}',
   'synonyms.created': 'added the synonyms {words}',
   'synonyms.removed': 'removed the synonyms {words}',
+  'synonyms.search_dismissed': 'dismissed the failed search {words}',
   'tax-class.changed': 'changed {fields} of the tax class {}',
   'tax-class.created': 'added the tax class {}',
   'ticket.answered': 'answered the question {}',

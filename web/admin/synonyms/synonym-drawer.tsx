@@ -17,6 +17,8 @@ const MAX_LENGTH = 1_500
 interface SynonymDrawerProps {
   /** A group to edit, "new", or null while closed. */
   open: SynonymGroup | 'new' | null
+  /** The first word of a new group, where it is known. */
+  first: string
   mutations: SynonymMutations
   onClose: () => void
   /** `before` is undefined for a new group. */
@@ -24,7 +26,7 @@ interface SynonymDrawerProps {
 }
 
 /** Adds or edits a group of synonyms. */
-export function SynonymDrawer({ open, mutations, onClose, onSaved }: SynonymDrawerProps) {
+export function SynonymDrawer({ open, first, mutations, onClose, onSaved }: SynonymDrawerProps) {
   const group = open === 'new' || open === null ? undefined : open
   const isSaving = mutations.create.isPending || mutations.change.isPending
   return (
@@ -45,6 +47,7 @@ export function SynonymDrawer({ open, mutations, onClose, onSaved }: SynonymDraw
     >
       <SynonymForm
         group={group}
+        first={first}
         mutations={mutations}
         onSaved={(before, after) => {
           onSaved(before, after)
@@ -55,14 +58,15 @@ export function SynonymDrawer({ open, mutations, onClose, onSaved }: SynonymDraw
   )
 }
 
-interface SynonymFormProps extends Pick<SynonymDrawerProps, 'mutations' | 'onSaved'> {
+interface SynonymFormProps extends Pick<SynonymDrawerProps, 'first' | 'mutations' | 'onSaved'> {
   group: SynonymGroup | undefined
 }
 
-function SynonymForm({ group, mutations, onSaved }: SynonymFormProps) {
+function SynonymForm({ group, first, mutations, onSaved }: SynonymFormProps) {
   const [shown, setShown] = useState(group)
-  const form = useEditForm(shown ? synonymValuesOf(shown) : { words: '' }, (values) =>
-    checkBySchema(SaveSynonymsBody, synonymInput(values)),
+  const form = useEditForm(
+    shown ? synonymValuesOf(shown) : { words: first === '' ? '' : `${first}, ` },
+    (values) => checkBySchema(SaveSynonymsBody, synonymInput(values)),
   )
 
   const save = form.submit((body) => {

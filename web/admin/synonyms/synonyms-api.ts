@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { postOnce } from '#client/post-once.ts'
-import type { SaveSynonymsBody, SynonymGroup, SynonymPage } from '#contract/catalogue/synonyms.ts'
+import type {
+  FailedSearch,
+  SaveSynonymsBody,
+  SynonymGroup,
+  SynonymPage,
+} from '#contract/catalogue/synonyms.ts'
 
 export function synonymsQuery({ search }: { search: string }, cursor: string | null) {
   return queryOptions({
@@ -10,6 +15,20 @@ export function synonymsQuery({ search }: { search: string }, cursor: string | n
       const query = { search: search.trim(), cursor, limit: 50 }
       return (await api.get<SynonymPage>('/api/synonyms', { signal, query })).data
     },
+  })
+}
+
+/** What customers searched for and did not find, the most frequent first. */
+export const failedSearchesQuery = queryOptions({
+  queryKey: ['failed-searches'],
+  queryFn: async ({ signal }) => (await api.get<FailedSearch[]>('/api/failed-searches', { signal })).data,
+})
+
+export function useDismissFailedSearch() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (search: string) => api.delete(`/api/failed-searches/${encodeURIComponent(search)}`),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: failedSearchesQuery.queryKey }),
   })
 }
 

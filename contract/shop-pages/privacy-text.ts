@@ -14,7 +14,7 @@ export function privacyText(facts: PageFacts): string {
     section(
       'Your rights',
       'Under the Digital Personal Data Protection Act, 2023, you can ask what we keep of you, have it corrected, completed or erased, name somebody who acts for you, and take back a consent. What the law makes us keep, such as bills, stays.',
-      'Your name, email, phone and saved addresses you change yourself under My Account. There you also delete your account: your name, email, phone, addresses, wishlist, cart and the messages to you go at once. Your orders stay in our books without your name, phone and street, invoices as they were issued.',
+      'Your name, email, phone and saved addresses you change yourself under My Account. There you also download what we keep of you as a file, and delete your account: your name, email, phone, addresses, wishlist, cart and the messages to you go at once. Your orders stay in our books without your name, phone and street, invoices as they were issued.',
       address && `For everything else write to us ${address}.`,
       ...officerParts(facts),
       'If our answer does not help you, you can complain to the Data Protection Board of India.',

@@ -22,6 +22,8 @@ export interface AccountDependencies {
   claimGuestOrders(queries: Queries, personId: string, phone: string): Promise<void>
   /** What keeps a customer from deleting the account, in words. */
   findUnsettled(queries: Queries, personId: string): Promise<string[]>
+  /** What a customer has in all domains, as the customer reads it in a file. */
+  readBelongings(queries: Queries, person: PersonRow): Promise<Record<string, unknown>>
   /** Deletes what a customer has in all domains, and takes the person out of what has to stay. */
   deleteBelongings(tx: Transaction, person: PersonRow): Promise<void>
   /** Gives an account all that another one of the same person has, after both were locked. */

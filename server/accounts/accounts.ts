@@ -17,6 +17,7 @@ import { EXPIRED_CALLS } from '#server/commands/idempotency.ts'
 import { fragment } from '#server/database/sql.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
 import { CUSTOMER, ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
+import { today } from '#server/http/csv.ts'
 import { forbidden, Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -27,6 +28,7 @@ import { requirePerson } from './person-queries.ts'
 import { phoneRoutes } from './phone/phone-routes.ts'
 import { presentPerson } from './present-person.ts'
 import { deleteAccount } from './profile/delete-account.ts'
+import { writeOwnData } from './profile/own-data.ts'
 import { proveEmail } from './profile/prove-email.ts'
 import { savedAddresses } from './profile/saved-address-routes.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -149,6 +151,18 @@ function sessionRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): vo
       const { row, agentStatus, unprovedEmail } = await updateProfile(shop, personOf(request), request.body)
       const person = presentPerson(row, agentStatus)
       return ok({ ...person, unprovedEmail }, 'Profile updated successfully!')
+    },
+  )
+
+  app.get(
+    '/profile/data',
+    { ...CUSTOMER, schema: { description: 'All that the shop keeps of oneself, as a file of JSON.' } },
+    async (request, reply) => {
+      const json = await writeOwnData(shop, needs, personOf(request).id)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="my-data-${today()}.json"`)
+        .send(json)
     },
   )
 

@@ -54,7 +54,7 @@ export async function requireAdminTicket(queries: Queries, id: string): Promise<
   return presentAdminTicket(row, await readMessages(queries, [row]))
 }
 
-function readMessages(queries: Queries, of: readonly { id: string }[]): Promise<MessageWithAuthor[]> {
+export function readMessages(queries: Queries, of: readonly { id: string }[]): Promise<MessageWithAuthor[]> {
   return queries.sql<MessageWithAuthor>`
     select m.id, m.ticket_id, m.person_id, m.by_role, m.text, m.at, p.name as author
       from ticket_messages m left join people p on p.id = m.person_id

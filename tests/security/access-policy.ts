@@ -65,6 +65,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/phone-login': EVERYBODY,
   'POST /api/guests': EVERYBODY,
   'PUT /api/profile/phone': CUSTOMERS,
+  'GET /api/profile/data': CUSTOMERS,
   'POST /api/profile/delete': CUSTOMERS,
   'GET /api/demo/messages': EVERYBODY,
   'POST /api/login': row(401, 401, 401, 401, 401, 401),

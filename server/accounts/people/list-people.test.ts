@@ -90,6 +90,7 @@ describe('the list', () => {
       claimGuestOrders: async () => undefined,
       moveBelongings: async () => undefined,
       findUnsettled: async () => [],
+      readBelongings: async () => ({}),
       deleteBelongings: async () => undefined,
     }
     const { items } = await listPeople(shop.database, needs, { limit: 100 })

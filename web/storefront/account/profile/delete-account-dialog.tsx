@@ -1,5 +1,5 @@
 import { endSession, leaveSession } from '#accounts/session.ts'
-import { PhoneSteps } from '#accounts/sign-in/phone-steps.tsx'
+import { PhoneCode } from '#accounts/sign-in/phone-steps.tsx'
 import { useAccountForm } from '#accounts/sign-in/use-account-form.ts'
 import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { api } from '#client/api-client.ts'
@@ -39,8 +39,8 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
 
 function DeleteByCode({ user }: { user: Person }) {
   return (
-    <PhoneSteps
-      firstPhone={user.phone ?? ''}
+    <PhoneCode
+      phone={user.phone ?? ''}
       confirm={async (_phone, code) => {
         const deleted = await deleteAccount({ code })
         return deleted.success ? { ...deleted, user } : deleted

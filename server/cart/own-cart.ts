@@ -1,0 +1,9 @@
+import type { Queries } from '#server/database/connect.ts'
+
+/** What is in a customer's cart, as the customer reads it in a file. */
+export function readOwnCart(queries: Queries, personId: string) {
+  return queries.sql<{ product: string; options: string[]; quantity: number; addedAt: Date }>`
+    select p.name as product, v.options, c.quantity, c.added_at
+      from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
+     where c.person_id = ${personId} order by c.added_at desc, v.id`
+}

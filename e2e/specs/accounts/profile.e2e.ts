@@ -1,4 +1,8 @@
-import { expect, test } from '../../support/shop-test.ts'
+import { readFile } from 'node:fs/promises'
+import { dialog, press, signIn } from '../../support/auth-dialogs.ts'
+import { dayOf } from '../../support/delivery-day.ts'
+import { codeTo } from '../../support/latest-text.ts'
+import { demoAdmin, expect, test } from '../../support/shop-test.ts'
 
 test('the profile is looked at, changed, kept, and says what failed', async ({ shop }) => {
   const page = await shop.openAs(await shop.newCustomer('Meera Iyer'), '/customer?tab=profile')
@@ -46,4 +50,67 @@ test('the profile is looked at, changed, kept, and says what failed', async ({ s
     })
     await page.reload()
   }
+})
+
+const PROFILE = '/customer?tab=profile'
+
+test('a customer downloads what the shop keeps of them', async ({ shop }) => {
+  const customer = await shop.newCustomer()
+  const page = await shop.openAs(customer, PROFILE)
+  const download = page.waitForEvent('download')
+  await press(page, 'Download My Data')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const { name, email } = customer
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ profile: { name, email } })
+})
+
+test('a deleted account lets nobody in, is found by nobody, and its email is free again', async ({
+  shop,
+}) => {
+  const customer = await shop.newCustomer()
+  const page = await shop.openAs(customer, PROFILE)
+  await press(page, 'Delete My Account')
+  const deletion = dialog(page, 'Delete My Account')
+  await deletion.getByLabel('Password').fill('wrong-42')
+  await press(page, 'Delete for Good')
+  await expect(deletion.getByText('This password is wrong').first()).toBeVisible()
+  await deletion.getByLabel('Password').fill(customer.password)
+  await press(page, 'Delete for Good')
+  await expect(page.getByText('Your account has been deleted')).toBeVisible()
+  await page.waitForURL(`${shop.url}/`)
+  await press(page, 'Login')
+  await signIn(page, customer)
+  await expect(page.getByRole('dialog').getByText('Invalid credentials')).toBeVisible()
+
+  const search = `/api/users?search=${encodeURIComponent(customer.email)}`
+  expect(await shop.call(demoAdmin, 'GET', search)).toMatchObject({ items: [] })
+  const again = await page.request.post(`${shop.url}/api/register`, {
+    data: { ...customer, role: 'customer' },
+  })
+  expect(again.status()).toBe(201)
+})
+
+test('whoever proves a number that has an account of its own brings both together, orders and all', async ({
+  shop,
+}) => {
+  const phone = `97${String(Date.now()).slice(-8)}`
+  const other = await shop.newCustomer()
+  const { orderNumber } = await dayOf(shop).newOrder('Meera Iyer', other)
+  await shop.call(other, 'POST', '/api/phone-codes', { phone })
+  await shop.call(other, 'PUT', '/api/profile/phone', { phone, code: await codeTo(shop.url, phone) })
+
+  const page = await shop.openAs(await shop.newCustomer(), PROFILE)
+  await press(page, 'Sign in with your phone too')
+  const proof = dialog(page, 'Your Phone')
+  await proof.getByLabel('Mobile Number').fill(phone)
+  await press(page, 'Send Code')
+  await proof.getByText('Send another code').click({ timeout: 40_000 })
+  await proof.getByLabel('Code').fill(await codeTo(shop.url, phone))
+  await press(page, 'Use This Number')
+  await expect(page.getByText(/^This number has an account of its own, with 1 order\./)).toBeVisible()
+  await press(page, 'Bring Together')
+  await expect(page.getByText('You can sign in with this number now')).toBeVisible()
+  await page.goto(`${shop.url}/customer?tab=orders`)
+  await expect(page.getByText(orderNumber).first()).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { productParams, readProductFilters } from './product-filters.ts'
 
@@ -6,20 +6,14 @@ import { productParams, readProductFilters } from './product-filters.ts'
 export function useProductsView() {
   const [filters, changeFilters] = useUrlState(readProductFilters, productParams)
   const [searchParams, setSearchParams] = useSearchParams()
-  const navigate = useNavigate()
-  const { state } = useLocation()
-  const cameFromHere = (state as { opened?: boolean } | null)?.opened === true
   const list = productParams(filters)
+  const options = { replace: true, state: { isDraft: true } }
   return {
     filters,
     changeFilters,
     openProductId: searchParams.get('product'),
-    openProduct: (productId: string) =>
-      setSearchParams({ ...list, product: productId }, { state: { isDraft: true, opened: true } }),
-    closeProduct: () => {
-      if (cameFromHere) navigate(-1)
-      else setSearchParams(list, { replace: true, state: { isDraft: true } })
-    },
+    openProduct: (productId: string) => setSearchParams({ ...list, product: productId }, options),
+    closeProduct: () => setSearchParams(list, options),
   }
 }
 

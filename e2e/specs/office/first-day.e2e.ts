@@ -114,7 +114,8 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
   const buyer = await phone('/')
   await test.step('the first customer registers and orders', async () => {
     await expect(buyer.getByText('Shah Kirana').first()).toBeVisible()
-    await buyer.getByRole('button', { name: 'Sign Up Free' }).first().click()
+    await buyer.getByRole('button', { name: 'Login' }).click()
+    await buyer.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
     await buyer.getByLabel('Full Name').fill(customer.name)
     await buyer.getByLabel('Email Address').fill(customer.email)
     await buyer.getByLabel('Password', { exact: true }).fill(customer.password)

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { TextLink } from '#accounts/text-link.tsx'
-import type { ActionResult } from '#client/action-result.ts'
+import type { ActionFailure, ActionResult } from '#client/action-result.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { DemoMessagesLink } from '#shop/demo-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +20,8 @@ interface PhoneStepsProps {
   confirmLabel: string
   busyLabel: string
   onDone: (user: Person) => void
+  /** Returns true where it handles a refused code itself; otherwise it is shown. */
+  onProblem?: (failure: ActionFailure) => boolean
   onBusyChange?: (isBusy: boolean) => void
   /** Called with the number as it is typed. */
   onTyped?: (phone: string) => void
@@ -128,7 +130,7 @@ interface CodeStepProps extends PhoneStepsProps {
 }
 
 function CodeStep(props: CodeStepProps) {
-  const { phone, resendAt, confirm, confirmLabel, busyLabel, onDone, onBusyChange, onBack } = props
+  const { phone, resendAt, confirm, confirmLabel, busyLabel, onDone, onProblem, onBusyChange, onBack } = props
   const form = useAccountForm(
     { code: '' },
     {
@@ -138,6 +140,7 @@ function CodeStep(props: CodeStepProps) {
         removeAwaitedCode()
         onDone(user)
       },
+      onProblem,
       focusAfterProblem: 'code',
       onBusyChange,
     },

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { endSession, leaveSession } from '#accounts/session.ts'
 import { PhoneCode } from '#accounts/sign-in/phone-steps.tsx'
-import { useAccountForm } from '#accounts/sign-in/use-account-form.ts'
 import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { api } from '#client/api-client.ts'
 import { LOGOUT_REDIRECT_MS } from '#contract/accounts.ts'
@@ -9,6 +9,7 @@ import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
@@ -53,22 +54,24 @@ function DeleteByCode({ user }: { user: Person }) {
 }
 
 function DeleteByPassword() {
-  const form = useAccountForm(
-    { password: '' },
-    {
-      check: (body) => (body.password === '' ? { errors: { password: 'Enter your password' } } : { body }),
-      send: deleteAccount,
-      onDone: leave,
-      focusAfterProblem: 'password',
-    },
+  const form = useForm<{ password: string }, DeleteAccountBody>({ password: '' }, (body) =>
+    body.password === '' ? { errors: { password: 'Enter your password' } } : { body },
   )
+  const [isBusy, setBusy] = useState(false)
+  const submit = form.submit(async (proof) => {
+    setBusy(true)
+    const deleted = await deleteAccount(proof)
+    setBusy(false)
+    if (deleted.success) leave()
+    else form.showProblem({ message: deleted.error, fields: deleted.fields })
+  })
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {form.problem && <Banner tone="error">{form.problem}</Banner>}
       <Field label="Password" {...form.field('password')}>
         <TextInput type="password" autoComplete="current-password" autoFocus />
       </Field>
-      <Button type="submit" variant="danger" isWide isBusy={form.isBusy} busyLabel="Deleting...">
+      <Button type="submit" variant="danger" isWide isBusy={isBusy} busyLabel="Deleting...">
         Delete for Good
       </Button>
     </form>

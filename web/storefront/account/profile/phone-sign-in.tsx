@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PhoneSteps } from '#accounts/sign-in/phone-steps.tsx'
 import { proveOwnPhone } from '#accounts/sign-in/sign-in-operations.ts'
 import { TextLink } from '#accounts/text-link.tsx'
+import type { ActionResult } from '#client/action-result.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -30,6 +31,10 @@ export function PhoneSignIn({ user }: { user: Person }) {
           confirm={prove}
           confirmLabel="Use This Number"
           busyLabel="Checking..."
+          onProblem={(failure) => {
+            if (otherAccountOf(failure)) setOpen(false)
+            return otherAccountOf(failure) !== undefined
+          }}
           onDone={() => {
             setOpen(false)
             toast.success('You can sign in with this number now')
@@ -46,11 +51,11 @@ function useProvePhone() {
   const queryClient = useQueryClient()
   return async (phone: string, code: string) => {
     const proved = await proveOwnPhone(phone, code)
-    if (proved.success || proved.code !== 'phone_taken' || proved.data === undefined) return proved
-    const { orders } = proved.data as { orders: number }
+    const other = otherAccountOf(proved)
+    if (!other) return proved
     const isWanted = await confirm({
       title: 'Bring your two accounts together?',
-      description: joinText(orders),
+      description: joinText(other.orders),
       confirmLabel: 'Bring Together',
       cancelLabel: 'Keep Both',
     })
@@ -59,6 +64,12 @@ function useProvePhone() {
     if (joined.success) await queryClient.invalidateQueries()
     return joined
   }
+}
+
+/** The account that has the number and could be brought in; after that question it stays because its owner keeps both. */
+function otherAccountOf(result: ActionResult): { orders: number } | undefined {
+  if (result.success || result.code !== 'phone_taken') return undefined
+  return result.data as { orders: number } | undefined
 }
 
 function joinText(orders: number): string {

@@ -18,6 +18,8 @@ interface PhoneStepsProps {
   /** Sends the number with the code that came to it. */
   confirm: (phone: string, code: string) => Promise<ActionResult<{ user: Person }>>
   confirmLabel: string
+  /** What the code confirms cannot be undone. */
+  isDangerous?: boolean
   busyLabel: string
   onDone: (user: Person) => void
   /** Returns true where it handles a refused code itself; otherwise it is shown. */
@@ -130,7 +132,8 @@ interface CodeStepProps extends PhoneStepsProps {
 }
 
 function CodeStep(props: CodeStepProps) {
-  const { phone, resendAt, confirm, confirmLabel, busyLabel, onDone, onProblem, onBusyChange, onBack } = props
+  const { phone, resendAt, confirm, confirmLabel, isDangerous, busyLabel } = props
+  const { onDone, onProblem, onBusyChange, onBack } = props
   const form = useAccountForm(
     { code: '' },
     {
@@ -161,7 +164,13 @@ function CodeStep(props: CodeStepProps) {
       <Field label="Code" {...form.field('code')} hint="6 digits, valid for ten minutes">
         <TextInput inputMode="numeric" autoComplete="one-time-code" maxLength={9} autoFocus />
       </Field>
-      <Button type="submit" isWide isBusy={form.isBusy} busyLabel={busyLabel}>
+      <Button
+        type="submit"
+        variant={isDangerous ? 'danger' : undefined}
+        isWide
+        isBusy={form.isBusy}
+        busyLabel={busyLabel}
+      >
         {confirmLabel}
       </Button>
       <Resend phone={phone} firstResendAt={resendAt} onSent={() => form.fill({ code: '' })} />

@@ -38,6 +38,7 @@ export interface ShopState {
   isOpenToVisitors: boolean
   cancel: () => Response
   saveProfile: (call: SentCall) => Response
+  ownData: () => Response
 }
 
 const SHOP = someShopInfo({
@@ -55,6 +56,7 @@ export function openAccount(url = '/customer', overrides: Partial<ShopState> = {
     isOpenToVisitors: false,
     cancel: () => success({}),
     saveProfile: ({ body }) => success({ ...getSession().user, ...(body as object) }),
+    ownData: () => jsonReply({}),
     ...overrides,
   }
   const calls = answerCalls((call) => {
@@ -73,6 +75,7 @@ export function openAccount(url = '/customer', overrides: Partial<ShopState> = {
         ? success({ ...order, history: [] })
         : problemReply(404, 'not_found', 'This order does not exist')
     }
+    if (path === '/api/profile/data') return shop.ownData()
     if (path === '/api/profile' && method === 'PUT') return shop.saveProfile(call)
     if (path.startsWith('/api/cart/')) return success({ items: [], itemCount: 3, amounts: {}, coupon: null })
     return success({ items: [] })

@@ -118,3 +118,29 @@ describe('the profile', () => {
     expect(profileCalls(calls)[0]?.body).toMatchObject({ address: parts })
   })
 })
+
+describe('the customer’s data', () => {
+  test('a download that fails says why, until the next one', async () => {
+    let isRefused = true
+    const refusal = () => problemReply(429, 'too_many_requests', 'Please try again in 42 minutes.')
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+    )
+    openAccount('/customer?tab=profile', { ownData: () => (isRefused ? refusal() : jsonReply({})) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Download My Data' }))
+    const alert = await screen.findByText(/^Your data could not be downloaded\./)
+    expect(alert.textContent).toContain('Please try again in 42 minutes.')
+    isRefused = false
+    press('Download My Data')
+    await vi.waitFor(() => expect(screen.queryByText(/could not be downloaded/)).toBeNull())
+  })
+
+  test('a guest downloads too, and deletes once the phone is proved', async () => {
+    act(() => void signInAs('customer', { email: '', isGuest: true }))
+    openAccount('/customer?tab=profile')
+    await screen.findByRole('button', { name: 'Download My Data' })
+    expect(screen.queryByRole('button', { name: 'Delete My Account' })).toBeNull()
+    expect(screen.getByText(/^You ordered without an account\./)).toBeTruthy()
+  })
+})

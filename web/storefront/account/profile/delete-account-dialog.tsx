@@ -39,17 +39,33 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
 }
 
 function DeleteByCode({ user }: { user: Person }) {
+  const [unsettled, setUnsettled] = useState<string>()
   return (
-    <PhoneCode
-      phone={user.phone ?? ''}
-      confirm={async (_phone, code) => {
-        const deleted = await deleteAccount({ code })
-        return deleted.success ? { ...deleted, user } : deleted
-      }}
-      confirmLabel="Delete for Good"
-      busyLabel="Deleting..."
-      onDone={leave}
-    />
+    <>
+      {unsettled && (
+        <Banner tone="error" className="mb-4">
+          {unsettled}
+        </Banner>
+      )}
+      <PhoneCode
+        phone={user.phone ?? ''}
+        confirm={async (_phone, code) => {
+          setUnsettled(undefined)
+          const deleted = await deleteAccount({ code })
+          return deleted.success ? { ...deleted, user } : deleted
+        }}
+        confirmLabel="Delete for Good"
+        isDangerous
+        busyLabel="Deleting..."
+        onDone={leave}
+        // All that is not settled is too long for the toast of a wrong code.
+        onProblem={({ code, error }) => {
+          if (code !== 'account_in_use') return false
+          setUnsettled(error)
+          return true
+        }}
+      />
+    </>
   )
 }
 

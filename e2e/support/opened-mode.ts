@@ -105,7 +105,7 @@ async function signInAll(url: string, admin: TestPerson, customer: TestPerson, a
   }
 }
 
-async function signIn(url: string, { email, password }: TestPerson): Promise<Session> {
+export async function signIn(url: string, { email, password }: TestPerson): Promise<Session> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shop/paths.ts'
-import { brokenWords } from '../../support/broken-words.ts'
 import { dayOf, stopCard } from '../../support/delivery-day.ts'
+import { doubleText, largeTextFaults } from '../../support/large-text.ts'
 import { openInApp } from '../../support/open-in-app.ts'
 import { demoAdmin, demoAgent, demoCustomer, expect, test } from '../../support/shop-test.ts'
 import { widestPart } from '../../support/widest-part.ts'
-
-/** What a person gets who asks the browser for text twice as large, in pixels. */
-const DOUBLED_TEXT = { standard: 32, fixed: 26 }
-const WIDTHS = [320, 390, 768, 1440]
-const PHONE_WIDTH = 390
 
 const PRODUCT = 'electronics_003'
 const customerPages = [
@@ -106,30 +101,13 @@ test("an agent's screen does not scroll sideways where the phone enlarges its te
 })
 
 async function expectNothingSticksOut(page: Page, screens: readonly string[], url: string) {
-  const errors: string[] = []
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setFontSizes', { fontSizes: DOUBLED_TEXT })
+  const faults: string[] = []
+  await doubleText(page)
   for (const screen of screens) {
     await openInApp(page, url, screen)
     await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
     await expect(page.locator('main .skeleton')).toHaveCount(0)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 })
-      const widest = await page.evaluate(widestPart)
-      if (widest) errors.push(`${screen} at ${width}: ${widest}`)
-      if (width !== PHONE_WIDTH) continue
-      for (const word of await page.evaluate(brokenWords)) errors.push(`${screen}: ${word} breaks inside`)
-      for (const bar of await page.evaluate(coveringBars))
-        errors.push(`${screen}: ${bar} stays over the page`)
-    }
+    faults.push(...(await largeTextFaults(page, screen)))
   }
-  expect(errors).toEqual([])
-}
-
-/** Runs in the page. What of header and bars does not scroll with the page. */
-function coveringBars(): string[] {
-  return [...document.querySelectorAll('header, nav, [data-print="hide"]')]
-    .filter((bar) => ['sticky', 'fixed'].includes(getComputedStyle(bar).position))
-    .map((bar) => bar.textContent ?? bar.tagName)
+  expect(faults).toEqual([])
 }

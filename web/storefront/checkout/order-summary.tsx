@@ -42,7 +42,7 @@ export function OrderSummary({ checkout, coupon, isStale }: OrderSummaryProps) {
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-14 w-full items-center gap-2 rounded-lg px-4 text-left lg:hidden"
+        className="flex min-h-14 w-full items-center gap-2 rounded-lg px-4 py-1 text-left lg:hidden"
       >
         <span className="font-semibold">
           {isOpen ? 'Hide' : 'Show'} order summary

@@ -105,6 +105,7 @@ const NOTHING_TO_FIND = [
   'DELETE /api/prescriptions/:id',
   'GET /api/orders/:id/prescription',
   'PUT /api/orders/:id/prescription',
+  'PUT /api/stock-alerts/:variantId',
 ]
 
 function isAsDecided(name: string, status: number, verdict: Verdict): boolean {

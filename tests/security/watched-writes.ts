@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/connect.ts'
 
-/** Counted on purpose, also where the call is refused. */
-const MAY_CHANGE = ['attempts']
+/** Counted on purpose, also where the call is refused; searches that found nothing are written some seconds later. */
+const MAY_CHANGE = ['attempts', 'failed_searches']
 
 /**
  * Has the database note every row that is written and stays. The answer tells which tables were written since

@@ -52,6 +52,8 @@ function browserLines({ shop }: PageFacts) {
     shop.isOpenToVisitors && 'Before you sign in, your cart and wishlist.',
     shop.isOpenToVisitors &&
       'The products whose pages you opened last, until you log out: your browser keeps this list, we do not.',
+    shop.isOpenToVisitors &&
+      'What you last searched for, until you remove it or log out: this list too only your browser keeps.',
     'What you last chose, such as dark colours. There are no advertising or tracking services on our pages.',
   ]
 }

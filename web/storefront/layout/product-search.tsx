@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import { SUGGESTION_COUNT } from '#contract/catalogue/catalogue.ts'
-import type { Suggestion } from '#contract/catalogue/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
-import { useCategoryName } from '#shop/products/category-names.ts'
-import { suggestionsQuery } from '#shop/products/products-api.ts'
-import { formatRupees } from '#shop/rupees.ts'
+import { categoriesQuery, suggestionsQuery } from '#shop/products/products-api.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
-import { ProductPicture } from '#ui/pictures/product-picture.tsx'
-import { matchParts } from './match-parts.ts'
+import { OfferRow } from './offer-row.tsx'
+import { usePastSearches } from './past-searches.ts'
+import { type Offer, pastOffers, typedOffers } from './search-offers.ts'
 
 const SUGGEST_AFTER_MS = 120
 const FILTER_AFTER_MS = 300
@@ -28,7 +27,24 @@ interface ProductSearchProps {
 export function ProductSearch({ search, onSearch, onType }: ProductSearchProps) {
   const navigate = useNavigate()
   const box = useSearchText(search, onType)
-  const suggestions = useSuggestions(box.text)
+  const past = usePastSearches()
+  const offers = useOffers(box.text.trim(), past.searches)
+  function searchFor(text: string) {
+    box.setAtOnce(text)
+    past.remember(text)
+    onSearch(text)
+  }
+  function pick(offer: Offer) {
+    if (offer.kind === 'clear') return past.forgetAll()
+    if (offer.kind === 'past') return searchFor(offer.search)
+    if (offer.kind === 'category') {
+      box.setAtOnce('')
+      return navigate(`${paths.products}?${new URLSearchParams({ category: offer.category.id })}`)
+    }
+    const { id, name } = offer.product
+    box.setAtOnce(name)
+    return navigate(paths.product(id), { state: { searchText: name } })
+  }
   return (
     <SearchCombobox
       label="Search products"
@@ -37,16 +53,12 @@ export function ProductSearch({ search, onSearch, onType }: ProductSearchProps) 
       action={paths.products}
       value={box.text}
       onValueChange={box.type}
-      onSearch={(text) => {
-        box.setAtOnce(text.trim())
-        onSearch(text.trim())
-      }}
-      suggestions={suggestions}
-      onPick={({ id, name }) => {
-        box.setAtOnce(name)
-        navigate(paths.product(id), { state: { searchText: name } })
-      }}
-      renderSuggestion={(suggestion) => <SuggestionRow suggestion={suggestion} search={box.text} />}
+      onFocus={past.read}
+      onSearch={(text) => searchFor(text.trim())}
+      suggestions={offers}
+      onPick={pick}
+      removerOf={(offer) => (offer.kind === 'past' ? () => past.forget(offer.search) : undefined)}
+      renderSuggestion={(offer) => <OfferRow offer={offer} search={box.text} />}
     />
   )
 }
@@ -80,35 +92,13 @@ function useSearchText(search: string, onType: ((search: string) => void) | unde
   }
 }
 
-function useSuggestions(text: string): readonly Suggestion[] {
-  const search = useDebouncedValue(text.trim(), SUGGEST_AFTER_MS)
-  const { data } = useQuery(suggestionsQuery(search))
-  return search === '' ? [] : (data ?? []).slice(0, SUGGESTION_COUNT)
-}
-
-function SuggestionRow({ suggestion, search }: { suggestion: Suggestion; search: string }) {
-  const categoryName = useCategoryName()
-  return (
-    <span className="flex items-center gap-3">
-      <span aria-hidden="true" className="size-11 shrink-0 overflow-hidden rounded-sm">
-        <ProductPicture picture={suggestion.image} name={suggestion.name} sizes="44px" />
-      </span>
-      <span className="min-w-0">
-        <span className="line-clamp-1 text-base text-ink">
-          {matchParts(suggestion.name, search).map(({ text, isMatch, at }) =>
-            isMatch ? (
-              <mark key={at} className="bg-transparent font-bold text-brand-ink">
-                {text}
-              </mark>
-            ) : (
-              <span key={at}>{text}</span>
-            ),
-          )}
-        </span>
-        <span className="block text-sm text-muted">
-          {categoryName(suggestion.category)} · {formatRupees(suggestion.price)}
-        </span>
-      </span>
-    </span>
-  )
+/** What stands below the box: products, and in a shop that is open to visitors categories and past searches too. */
+function useOffers(text: string, past: readonly string[]): readonly Offer[] {
+  const isOpen = use(OpenToVisitorsContext)
+  const search = useDebouncedValue(text, SUGGEST_AFTER_MS)
+  const { data: products = [] } = useQuery(suggestionsQuery(search))
+  const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: isOpen && search !== '' })
+  if (text === '') return isOpen ? pastOffers(past) : []
+  const shown = search === '' ? [] : products.slice(0, SUGGESTION_COUNT)
+  return isOpen ? typedOffers(text, past, categories, shown) : typedOffers(text, [], [], shown)
 }

@@ -2,6 +2,7 @@ import { logOut } from '#accounts/log-out.ts'
 import { getSession } from '#accounts/session.ts'
 import { forgetSeenProducts } from '#storefront/basket/seen-products.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import { forgetPastSearches } from './past-searches.ts'
 
 /** Logs out; asks a guest first, because nobody can sign in to a guest's cart again. */
 export function useShopperLogOut(): () => Promise<void> {
@@ -19,6 +20,7 @@ export function useShopperLogOut(): () => Promise<void> {
       }))
     if (!isConfirmed) return
     forgetSeenProducts()
+    forgetPastSearches()
     logOut()
   }
 }

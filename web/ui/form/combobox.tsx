@@ -1,16 +1,19 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { classNames } from '../class-names.ts'
 
 interface ComboboxProps<Suggestion extends { id: string }> {
-  value: string
   suggestions: readonly Suggestion[]
   onPick: (suggestion: Suggestion) => void
+  /** How a suggestion is removed, by a cross in its row or the Delete key; undefined for one that stays. */
+  removerOf?: (suggestion: Suggestion) => (() => void) | undefined
   renderSuggestion: (suggestion: Suggestion) => ReactNode
-  /** The field; `onType` opens the list, `pickMarked` picks the marked row on Enter and says whether there was one. */
+  /** The field; `open` opens the list, `pickMarked` picks the marked row on Enter and says whether there was one. */
   children: (control: ComboboxControl) => ReactNode
 }
 
 interface ComboboxControl {
-  onType: () => void
+  open: () => void
   pickMarked: () => boolean
   close: () => void
   /** Attributes of the input. */
@@ -25,15 +28,20 @@ interface ComboboxControl {
   }
 }
 
-/** A field with suggestions, after the ARIA combobox pattern: arrows mark, Enter picks, Escape closes. */
+/** A field with suggestions, after the ARIA combobox pattern: arrows mark, Enter picks, Escape closes, Delete removes. */
 export function Combobox<Suggestion extends { id: string }>(props: ComboboxProps<Suggestion>) {
-  const { value, suggestions, onPick } = props
+  const { suggestions, onPick, removerOf } = props
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   const [markedId, setMarkedId] = useState<string | null>(null)
-  const isListShown = isOpen && value.trim() !== '' && suggestions.length > 0
+  const isListShown = isOpen && suggestions.length > 0
   const markedAt = suggestions.findIndex((suggestion) => suggestion.id === markedId)
   const marked = isListShown ? suggestions[markedAt] : undefined
+  const markedElement = marked && `${listId}-${marked.id}`
+  // The focus stays in the field, so that nothing else scrolls to the marked row.
+  useEffect(() => {
+    if (markedElement) document.getElementById(markedElement)?.scrollIntoView({ block: 'nearest' })
+  }, [markedElement])
 
   function close() {
     setOpen(false)
@@ -48,7 +56,9 @@ export function Combobox<Suggestion extends { id: string }>(props: ComboboxProps
     setMarkedId(suggestions.at(at % suggestions.length)?.id ?? null)
   }
   function handleKey(event: KeyboardEvent) {
+    const remove = marked && removerOf?.(marked)
     if (event.key === 'Escape' && isListShown) close()
+    else if (event.key === 'Delete' && remove) remove()
     else if (event.key === 'ArrowDown' && suggestions.length > 0) mark(markedAt + 1)
     else if (event.key === 'ArrowUp' && suggestions.length > 0) mark(markedAt < 0 ? -1 : markedAt - 1)
     else return
@@ -58,7 +68,7 @@ export function Combobox<Suggestion extends { id: string }>(props: ComboboxProps
   return (
     <div className="relative">
       {props.children({
-        onType: () => {
+        open: () => {
           setMarkedId(null)
           setOpen(true)
         },
@@ -74,7 +84,7 @@ export function Combobox<Suggestion extends { id: string }>(props: ComboboxProps
           'aria-expanded': isListShown,
           'aria-controls': listId,
           'aria-autocomplete': 'list',
-          'aria-activedescendant': marked ? `${listId}-${marked.id}` : undefined,
+          'aria-activedescendant': markedElement,
         },
       })}
       <div
@@ -87,20 +97,40 @@ export function Combobox<Suggestion extends { id: string }>(props: ComboboxProps
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-30 mt-2 max-h-80 overflow-y-auto rounded-lg bg-raised p-1.5 shadow-float ring-1 ring-line"
       >
-        {suggestions.map((suggestion) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the combobox, which keeps the focus
-          <div
-            key={suggestion.id}
-            role="option"
-            id={`${listId}-${suggestion.id}`}
-            aria-selected={suggestion.id === marked?.id}
-            tabIndex={-1}
-            onClick={() => pick(suggestion)}
-            className="cursor-pointer rounded-sm px-2.5 py-2 hover:bg-quiet aria-selected:bg-brand-soft aria-selected:text-brand-ink"
-          >
-            {props.renderSuggestion(suggestion)}
-          </div>
-        ))}
+        {suggestions.map((suggestion) => {
+          const remove = removerOf?.(suggestion)
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys arrive at the combobox, which keeps the focus
+            <div
+              key={suggestion.id}
+              role="option"
+              id={`${listId}-${suggestion.id}`}
+              aria-selected={suggestion.id === marked?.id}
+              aria-keyshortcuts={remove && 'Delete'}
+              tabIndex={-1}
+              onClick={({ target }) => {
+                if (remove && target instanceof Element && target.closest('[data-remove]')) remove()
+                else pick(suggestion)
+              }}
+              className={classNames(
+                'relative cursor-pointer rounded-sm px-2.5 py-2 hover:bg-quiet aria-selected:bg-brand-soft aria-selected:text-brand-ink',
+                remove && 'pr-11',
+              )}
+            >
+              {props.renderSuggestion(suggestion)}
+              {remove && (
+                <span
+                  data-remove
+                  aria-hidden="true"
+                  title="Remove"
+                  className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-full text-muted hover:text-ink"
+                >
+                  <X className="size-5" />
+                </span>
+              )}
+            </div>
+          )
+        })}
       </div>
     </div>
   )

@@ -14,15 +14,24 @@ interface SearchComboboxProps<Suggestion extends { id: string }> {
   onSearch: (value: string) => void
   suggestions: readonly Suggestion[]
   onPick: (suggestion: Suggestion) => void
+  /** How a suggestion is removed; undefined for one that stays. */
+  removerOf?: (suggestion: Suggestion) => (() => void) | undefined
+  /** Called before an empty field shows what is suggested for nothing typed. */
+  onFocus?: () => void
   renderSuggestion: (suggestion: Suggestion) => ReactNode
 }
 
 /** A search field with suggestions. */
 export function SearchCombobox<Suggestion extends { id: string }>(props: SearchComboboxProps<Suggestion>) {
-  const { value, suggestions, onPick, renderSuggestion } = props
+  const { value, suggestions, onPick, removerOf, renderSuggestion } = props
   return (
-    <Combobox value={value} suggestions={suggestions} onPick={onPick} renderSuggestion={renderSuggestion}>
-      {({ onType, pickMarked, close, attributes }) => (
+    <Combobox
+      suggestions={suggestions}
+      onPick={onPick}
+      removerOf={removerOf}
+      renderSuggestion={renderSuggestion}
+    >
+      {({ open, pickMarked, close, attributes }) => (
         <SearchBox
           label={props.label}
           placeholder={props.placeholder}
@@ -30,8 +39,12 @@ export function SearchCombobox<Suggestion extends { id: string }>(props: SearchC
           action={props.action}
           value={value}
           onValueChange={(next) => {
-            onType()
+            open()
             props.onValueChange(next)
+          }}
+          onFocus={() => {
+            props.onFocus?.()
+            if (value === '') open()
           }}
           onSearch={(text) => {
             if (pickMarked()) return

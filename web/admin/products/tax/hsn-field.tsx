@@ -39,7 +39,6 @@ export function HsnField({ field, isRequired = false, onPick }: HsnFieldProps) {
       hint={typed ? typed.description : '4, 6 or 8 digits, or a word to search'}
     >
       <Combobox
-        value={field.value}
         suggestions={found.map((code) => ({ id: code.code, ...code }))}
         onPick={(code) => {
           field.onChange({ target: { value: code.code } })
@@ -54,14 +53,14 @@ export function HsnField({ field, isRequired = false, onPick }: HsnFieldProps) {
           </>
         )}
       >
-        {({ onType, pickMarked, attributes: { onKeyDown, ...attributes } }) => (
+        {({ open, pickMarked, attributes: { onKeyDown, ...attributes } }) => (
           <TextInput
             controlSize="admin"
             autoComplete="off"
             maxLength={60}
             {...attributes}
             onChange={(event) => {
-              onType()
+              open()
               field.onChange(event)
             }}
             onKeyDown={(event) => {

@@ -1,8 +1,8 @@
 import { SearchX, Store } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
+import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import type { UnderstoodSearch } from '#contract/catalogue/catalogue-schemas.ts'
 import { type CatalogueFilters, countFilters, NO_FILTERS } from '#shop/products/catalogue-filters.ts'
-import { useIsRealShop } from '#shop/shop-info.ts'
 import type { ChangeFilters } from '#storefront/layout/use-catalogue-filters.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -18,7 +18,7 @@ interface NothingFoundProps {
 
 /** What stands in the list's place where no product matches. */
 export function NothingFound({ filters, change, understood }: NothingFoundProps) {
-  const isRealShop = useIsRealShop()
+  const isOpen = use(OpenToVisitorsContext)
   if (countFilters(filters) === 0)
     return <EmptyState icon={<Store />} title="No products yet" text="Please come back soon." />
   const clear = () => change({ ...NO_FILTERS, view: filters.view })
@@ -29,14 +29,12 @@ export function NothingFound({ filters, change, understood }: NothingFoundProps)
         icon={<SearchX />}
         title="No products found"
         text={
-          isRealShop && isSearchAlone
+          isOpen && isSearchAlone
             ? `We have nothing for “${filters.search}”.`
             : 'Try adjusting your search or filter criteria'
         }
         actions={
-          <Button onClick={clear}>
-            {isRealShop && isSearchAlone ? 'Show all products' : 'Clear filters'}
-          </Button>
+          <Button onClick={clear}>{isOpen && isSearchAlone ? 'Show all products' : 'Clear filters'}</Button>
         }
         className="pb-6"
       />

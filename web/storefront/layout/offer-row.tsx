@@ -1,4 +1,4 @@
-import { ChevronRight, History, LayoutGrid, Trash2 } from 'lucide-react'
+import { History, LayoutGrid, Trash2 } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import type { Suggestion } from '#contract/catalogue/catalogue-schemas.ts'
@@ -25,8 +25,7 @@ export function OfferRow({ offer, search }: OfferRowProps) {
       )
     case 'category':
       return (
-        <TextRow icon={<LayoutGrid />} end={<ChevronRight className="size-5" />}>
-          <span className="sr-only">Category: </span>
+        <TextRow icon={<LayoutGrid />} end="Category">
           <Matched text={offer.category.name} search={search} />
         </TextRow>
       )
@@ -41,16 +40,14 @@ export function OfferRow({ offer, search }: OfferRowProps) {
   }
 }
 
-function TextRow({ icon, end, children }: { icon: ReactNode; end?: ReactNode; children: ReactNode }) {
+function TextRow({ icon, end, children }: { icon: ReactNode; end?: string; children: ReactNode }) {
   return (
     <span className="flex min-h-7 items-center gap-3 text-base text-ink">
       <span aria-hidden="true" className="shrink-0 text-muted [&>svg]:size-5">
         {icon}
       </span>
       <span className="line-clamp-1 min-w-0 flex-1">{children}</span>
-      <span aria-hidden="true" className="shrink-0 text-muted">
-        {end}
-      </span>
+      {end && <span className="shrink-0 text-sm text-muted">{end}</span>}
     </span>
   )
 }

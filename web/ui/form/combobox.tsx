@@ -95,7 +95,7 @@ export function Combobox<Suggestion extends { id: string }>(props: ComboboxProps
         hidden={!isListShown}
         // Keeps the focus in the field while a row is pressed.
         onMouseDown={(event) => event.preventDefault()}
-        className="absolute inset-x-0 top-full z-30 mt-2 max-h-80 overflow-y-auto rounded-lg bg-raised p-1.5 shadow-float ring-1 ring-line"
+        className="absolute inset-x-0 top-full z-30 mt-2 max-h-96 overflow-y-auto rounded-lg bg-raised p-1.5 shadow-float ring-1 ring-line"
       >
         {suggestions.map((suggestion) => {
           const remove = removerOf?.(suggestion)

@@ -11,7 +11,13 @@ const products = [
   { id: 'b', name: 'Wireless Mouse' },
 ]
 
-function Page(props: { onPick: (product: { id: string }) => void; onSearch: (text: string) => void }) {
+interface PageProps {
+  onPick: (product: { id: string }) => void
+  onSearch: (text: string) => void
+  onRemove?: (id: string) => void
+}
+
+function Page(props: PageProps) {
   const [text, setText] = useState('')
   return (
     <SearchCombobox
@@ -19,6 +25,7 @@ function Page(props: { onPick: (product: { id: string }) => void; onSearch: (tex
       label="Search products"
       value={text}
       onValueChange={setText}
+      removerOf={({ id }) => (id === 'b' ? () => props.onRemove?.(id) : undefined)}
       suggestions={products.filter((product) => product.name.includes(text))}
       renderSuggestion={(product) => product.name}
     />
@@ -88,4 +95,30 @@ test('the text is cleared by its button', () => {
   const { box } = draw()
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   expect((box as HTMLInputElement).value).toBe('')
+})
+
+test('an empty field shows on focus what is suggested for nothing typed', () => {
+  render(<Page onPick={vi.fn()} onSearch={vi.fn()} />)
+  const box = screen.getByRole('combobox', { name: 'Search products' })
+  expect(box.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.focus(box)
+  expect(box.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('a suggestion that can be removed is, by its cross or the Delete key, and is not picked', () => {
+  const onPick = vi.fn()
+  const onRemove = vi.fn()
+  render(<Page onPick={onPick} onSearch={vi.fn()} onRemove={onRemove} />)
+  const box = screen.getByRole('combobox', { name: 'Search products' })
+  fireEvent.focus(box)
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  fireEvent.keyDown(box, { key: 'Delete' })
+  expect(onRemove).not.toHaveBeenCalled()
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  fireEvent.keyDown(box, { key: 'Delete' })
+  expect(onRemove).toHaveBeenCalledTimes(1)
+  const [cross] = document.querySelectorAll('[data-remove]')
+  if (cross) fireEvent.click(cross)
+  expect(onRemove).toHaveBeenCalledTimes(2)
+  expect(onPick).not.toHaveBeenCalled()
 })

@@ -96,8 +96,8 @@ export const BROKEN_ROWS: readonly BrokenRow[] = [
     change: 'the share text gives no rupee symbol',
     file: 'web/storefront/catalogue/product/share-text.ts',
     within: 'shareText',
-    from: 'payableText(paiseFromRupees(price), terms)',
-    to: 'price',
+    from: 'payableText(paiseFromRupees(product.price), terms)',
+    to: 'product.price',
     test: 'web/storefront/catalogue/product/share-text.test.ts',
   },
   {

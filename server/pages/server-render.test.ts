@@ -35,6 +35,7 @@ const product = {
   specifications: [],
   pictureTexts: {},
   optionNames: [],
+  choices: [],
   variants: [],
   related: [],
   rules: shop.rules,

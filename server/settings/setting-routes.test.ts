@@ -119,6 +119,7 @@ describe('settings', () => {
       grievanceDesignation: '',
       grievanceEmail: null,
       grievancePhone: null,
+      homeShelves: ['featured', 'new', 'offers', 'again', 'recent'],
       supportHours: ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM'],
       supportWhatsApp: null,
       ...DEMO_RULES,

@@ -1,3 +1,5 @@
+import { paiseBetween } from '#contract/money.ts'
+
 /** A search without the prices that it says, and these prices in paise. */
 export interface PricedSearch {
   text: string
@@ -110,10 +112,7 @@ function pricesIn(groups: Groups, isSure: boolean): Omit<PricedSearch, 'text'> |
   const arePrices = isSure || isMarked || amounts.every((rupees) => rupees >= MIN_PLAIN_RUPEES)
   if (!arePrices || amounts.some((rupees) => rupees > MAX_RUPEES)) return undefined
   if (min !== undefined && max !== undefined && min > max) return undefined
-  return {
-    ...(min !== undefined && { minPaise: Math.round(min * 100) }),
-    ...(max !== undefined && { maxPaise: Math.round(max * 100) }),
-  }
+  return paiseBetween({ min, max })
 }
 
 function amountOf(groups: Groups, name: 'min' | 'max'): number | undefined {

@@ -30,12 +30,15 @@ test('among 20,000 words one is found again at once', () => {
   const made = Array.from({ length: 20_000 }, () =>
     Array.from({ length: random.whole(4, 11) }, () => String.fromCharCode(97 + random.whole(0, 25))).join(''),
   )
+  const opening = performance.now()
   const many = openVocabulary(` ${made.join(' ')} `)
+  const opened = performance.now() - opening
   const typed = made.slice(0, 200).filter(({ length }) => length > 6)
   const started = performance.now()
   for (const word of typed) {
     const swapped = `${word.slice(0, 3)}${word[4]}${word[3]}${word.slice(5)}`
     expect(many.has(swapped) ? [word] : many.nearest(swapped)).toContain(word)
   }
-  expect((performance.now() - started) / typed.length).toBeLessThan(20)
+  // Reading all words once is what a new catalogue costs; a word is found again in a part of that.
+  expect((performance.now() - started) / typed.length).toBeLessThan(opened / 4)
 })

@@ -30,6 +30,7 @@ const KEPT_BY_CODE: Record<string, string> = {
   '2023': 'the year of an Act',
   '30': 'days of a session with "Remember me"',
   '180': 'days for which messages are kept',
+  '90': 'days for which searches that found nothing are kept',
   '1,99,999': 'the most that the law lets somebody pay in cash',
 }
 

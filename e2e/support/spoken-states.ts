@@ -51,7 +51,7 @@ async function pressGoogle(page: Page) {
 export const STATES_WITHOUT_GOODS: SpokenStates = {
   visitor: [
     { path: paths.landing, leads: [press('Login'), press('Forgot Password')] },
-    { path: paths.landing, leads: [press('Login'), press('Create Account')] },
+    { path: paths.products, leads: [press('Login'), press('Create Account')] },
   ],
   customer: [
     { path: paths.customer, leads: [pressInMain('Notifications')] },

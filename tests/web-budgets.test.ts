@@ -61,8 +61,11 @@ test.each([
   expect(kilobytes, [...files].join(' ')).toBeLessThanOrEqual(budget)
 })
 
-/** One file for all three apps: with the administrators' screens it has outgrown the 15 planned for a shopper. */
-const STYLES_KB = 17
+/**
+ * One file for all three apps: with the administrators' screens, and the rules for text twice as large, it has outgrown the 15
+ * planned for a shopper.
+ */
+const STYLES_KB = 16.8
 
 test('styles and the fonts of the first screen are within their budgets', () => {
   const page = readFileSync(join(assets, '../index.html'), 'utf8')

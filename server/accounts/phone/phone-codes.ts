@@ -13,7 +13,7 @@ import { codeAllowances, guessAllowances, type PhoneAttempt } from './phone-limi
 /**
  * Sends a code to a phone, known or not: nobody learns from it whether the number has an account. A request that is
  * refused counts nowhere and renews no pause.
- * @throws Problem 429 within 30 seconds, and beyond the limits of who asks, the network, the number and the shop
+ * @throws Problem 429 within 30 seconds while the code is not used, and beyond the limits of who asks, the network, the number and the shop
  */
 export async function sendPhoneCode(shop: Shop, attempt: PhoneAttempt): Promise<void> {
   const { phone } = attempt
@@ -25,12 +25,14 @@ export async function sendPhoneCode(shop: Shop, attempt: PhoneAttempt): Promise<
   })
 }
 
-/** @returns the time of this request, to the microsecond */
+const IS_USED = fragment`phone_codes.code_hash = '' and phone_codes.expires_at > phone_codes.requested_at`
+
+/** Who has used a code waits for none. @returns the time of this request, to the microsecond */
 async function requirePause(queries: Queries, phone: string): Promise<string> {
   const isLongEnough = fragment`phone_codes.requested_at < now() - make_interval(secs => ${CODE_RESEND_SECONDS})`
   const [requested] = await queries.sql<{ requestedAt: string }>`
     insert into phone_codes (phone) values (${phone})
-    on conflict (phone) do update set requested_at = now() where ${isLongEnough}
+    on conflict (phone) do update set requested_at = now() where ${isLongEnough} or ${IS_USED}
     returning requested_at::text as requested_at`
   if (requested) return requested.requestedAt
   const [row] = await queries.sql<{ left: number }>`
@@ -54,13 +56,12 @@ export async function issuePhoneCode(
   const key = JSON.stringify([sms?.url, sms?.authorization, sms?.body])
   const digest = createHmac('sha256', key).update(messageId).digest()
   const code = String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
-  const isUsed = fragment`code_hash = '' and expires_at > requested_at`
   // By an earlier try: somebody may be entering it.
   const isIssued = fragment`expires_at >= requested_at + make_interval(mins => ${CODE_MINUTES})`
   const issued = await queries.sql`
     update phone_codes set code_hash = case when ${isIssued} then code_hash else ${await hashPassword(code)} end,
         expires_at = now() + make_interval(mins => ${CODE_MINUTES})
-     where phone = ${phone} and requested_at = ${requestedAt}::timestamptz and not (${isUsed})
+     where phone = ${phone} and requested_at = ${requestedAt}::timestamptz and not (${IS_USED})
        and requested_at > now() - make_interval(mins => ${CODE_MINUTES}) returning 1`
   return issued.length > 0 ? code : undefined
 }

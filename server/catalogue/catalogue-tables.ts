@@ -91,6 +91,8 @@ export const products = pgTable(
     hsn: text('hsn'),
     taxClass: text('tax_class').references(() => taxClasses.id),
     needsPrescription: boolean('needs_prescription').notNull().default(false),
+    /** By what another shop knows it, such as "shopify:blue-shirt": its next export finds it by that. */
+    externalId: text('external_id'),
     /** What it promises instead of its category and the shop. */
     rules: jsonb('rules').$type<OwnRules>().notNull().default({}),
     /** The place in the featured order, written every hour; a million for products without one. */
@@ -100,7 +102,12 @@ export const products = pgTable(
     deletedAt: timestampColumn('deleted_at'),
   },
   (table) => [
-    check('products_price_positive', sql`${table.pricePaise} > 0`),
+    // An import may bring a product without a price, hidden until it has one.
+    check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
+    uniqueIndex('products_external_id_once')
+      .on(table.externalId)
+      .where(sql`deleted_at is null and external_id is not null`),
+    index('products_without_price').on(table.id).where(sql`price_paise = 0 and deleted_at is null`),
     check('products_option_names', sql`cardinality(${table.optionNames}) <= 3`),
     check('products_origin_country', sql`${table.originCountry} ~ '^[A-Z]{2}$'`),
     check('products_best_before', sql`${table.bestBeforeDays} > 0`),
@@ -177,7 +184,7 @@ export const variants = pgTable(
     index('variants_sku_search').on(sql`lower(sku) text_pattern_ops`).where(sql`sku is not null`),
     index('variants_barcode').on(table.barcode).where(sql`barcode is not null`),
     uniqueIndex('variants_sku_once').on(table.sku).where(sql`deleted_at is null and sku is not null`),
-    check('variants_price_positive', sql`${table.pricePaise} > 0`),
+    check('variants_price_not_negative', sql`${table.pricePaise} >= 0`),
     // Whatever the shop's terms are; where tax comes on top `lockPrices` and `isAboveMrp` hold what is paid.
     check('variants_price_within_mrp', sql`${table.pricePaise} <= ${table.mrpPaise}`),
     check(

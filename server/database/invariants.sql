@@ -4,6 +4,10 @@
 -- invariant 2: stock is never negative
 select 'stock is negative' as violation, id as subject from variants where stock < 0;
 
+-- invariant 1: what shoppers can see has a price
+select 'visible without a price' as violation, v.id as subject from variants v join products p on p.id = v.product_id
+ where v.price_paise = 0 and v.is_visible and p.is_visible and v.deleted_at is null and p.deleted_at is null;
+
 -- invariant 2: what was sold is what the orders hold, what payments hold, and nothing else; a cancelled order holds its
 -- goods as long as they are outside
 select 'sold count differs from orders and holds' as violation, v.id as subject

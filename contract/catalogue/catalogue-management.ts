@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
-import { ids, PageQuery, pageOf } from '../envelope.ts'
+import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { TaxClassId } from '../tax/tax-schemas.ts'
 import { AdminProduct, Category, categoryFields, productFields } from './catalogue-schemas.ts'
 import { Hsn } from './product-facts-schemas.ts'
@@ -17,9 +17,13 @@ export type ProductChanges = z.infer<typeof ProductChanges>
 export const SeenStock = z.strictObject({ stock: productFields.stock, updatedAt: z.iso.datetime() })
 export type SeenStock = z.infer<typeof SeenStock>
 
-/** What a form showed of a product. */
+/** What a form showed of a product, whose price may be 0 as long as it is hidden. */
 export const SeenProduct = z
-  .strictObject({ ...ProductChanges.shape, updatedAt: z.optional(SeenStock.shape.updatedAt) })
+  .strictObject({
+    ...ProductChanges.shape,
+    price: z.optional(Rupees),
+    updatedAt: z.optional(SeenStock.shape.updatedAt),
+  })
   .check(
     z.refine(({ stock, updatedAt }) => stock === undefined || updatedAt !== undefined, {
       path: ['updatedAt'],
@@ -88,6 +92,8 @@ export const PRODUCT_VISIBILITIES = ['all', 'visible', 'hidden'] as const
 export const STOCK_FILTERS = ['all', 'low', 'out'] as const
 /** `missing`: without an HSN code. */
 export const HSN_FILTERS = ['all', 'missing'] as const
+/** `missing`: products that came in without a price, all hidden. */
+export const PRICE_FILTERS = ['all', 'missing'] as const
 export const ADMIN_PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'newest'] as const
 export const AdminProductQuery = z.object({
   ...PageQuery.shape,
@@ -95,6 +101,7 @@ export const AdminProductQuery = z.object({
   visibility: z._default(z.enum(PRODUCT_VISIBILITIES), 'all'),
   stock: z._default(z.enum(STOCK_FILTERS), 'all'),
   hsn: z._default(z.enum(HSN_FILTERS), 'all'),
+  price: z._default(z.enum(PRICE_FILTERS), 'all'),
   sort: z._default(z.enum(ADMIN_PRODUCT_SORTS), 'name'),
 })
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>
@@ -154,6 +161,7 @@ export const ProductSelection = z.strictObject({
   visibility: AdminProductQuery.shape.visibility,
   stock: AdminProductQuery.shape.stock,
   hsn: AdminProductQuery.shape.hsn,
+  price: AdminProductQuery.shape.price,
 })
 export type ProductSelection = z.infer<typeof ProductSelection>
 

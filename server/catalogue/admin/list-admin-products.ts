@@ -100,11 +100,11 @@ async function listFound(
   terms?: ProductSearch,
 ): Promise<Page<AdminProductRow>> {
   const order = SORT_ORDERS[query.sort]
-  if (!terms && !isByStock(query) && !lacksHsn(query)) {
+  if (!terms && !isByStock(query) && !lacksFact(query)) {
     const [total, rows] = await Promise.all([countEvery(queries, query), walkOrder(queries, query, order)])
     return { ...pageOfSorted(order, rows, query.limit), total }
   }
-  if (!terms && query.sort === 'name' && !lacksHsn(query)) {
+  if (!terms && query.sort === 'name' && !lacksFact(query)) {
     const { total, rows } = await scarceByName(queries, query, order)
     return { ...pageOfSorted(order, rows, query.limit), total }
   }
@@ -116,7 +116,8 @@ async function listFound(
 }
 
 const isByStock = ({ stock }: ProductSelection) => stock === 'low' || stock === 'out'
-const lacksHsn = ({ hsn }: ProductSelection) => hsn === 'missing'
+/** Whether the filter asks for products without an HSN code or a price. */
+const lacksFact = ({ hsn, price }: ProductSelection) => hsn === 'missing' || price === 'missing'
 
 /** Adds the stored counts of visible products and the few hidden ones, which an index finds. */
 async function countEvery(queries: Queries, { category, visibility }: AdminProductQuery): Promise<number> {
@@ -150,9 +151,9 @@ function walkOrder(
 const afterCursorOf = ({ cursor }: AdminProductQuery, order: SortOrder) =>
   cursor === undefined ? fragment`true` : afterCursor(order, cursor)
 
-/** What a search or a filter reads, and its sort keys. Only the stock, the age and the HSN code need the table of products. */
+/** What a search or a filter reads, and its sort keys. Only stock, age, price and HSN code need the table of products. */
 function searchSource(query: AdminProductQuery, order: ProductOrder) {
-  if (isByStock(query) || lacksHsn(query) || query.sort === 'newest') {
+  if (isByStock(query) || lacksFact(query) || query.sort === 'newest') {
     const from = isByStock(query) ? SCARCE_VARIANTS : PLAIN_PRODUCTS
     return { from, keys: order.keys, table: 'p', state: STATE_OF_PRODUCT } as const
   }
@@ -165,7 +166,7 @@ function searchSource(query: AdminProductQuery, order: ProductOrder) {
   } as const
 }
 
-/** Finds, counts and sorts what matches a search, or a filter by stock or HSN code; beyond `MAX_COUNTED` the rows are incomplete. */
+/** Finds, counts and sorts what matches a search, or a filter by stock, price or HSN code; beyond `MAX_COUNTED` the rows are incomplete. */
 async function findAndSort(
   queries: Queries,
   query: AdminProductQuery,
@@ -253,7 +254,8 @@ function conditionsOf(
     conditions.push(query.visibility === 'visible' ? isVisible : fragment`not ${isVisible}`)
   if (query.stock === 'low') conditions.push(isLow)
   if (query.stock === 'out') conditions.push(isSoldOut)
-  if (lacksHsn(query)) conditions.push(fragment`p.hsn is null`)
+  if (query.hsn === 'missing') conditions.push(fragment`p.hsn is null`)
+  if (query.price === 'missing') conditions.push(fragment`p.price_paise = 0`)
   if (terms)
     conditions.push(
       fragment`(${matchesAnywhere(terms)} or s.product_id = any(array(${productsOf(terms.code)})))`,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/page/spinner.tsx'
 import { failureMessage } from './format-failure.ts'
@@ -60,6 +61,8 @@ export function InlineEdit(props: InlineEditProps) {
     try {
       await onSave(text)
       reset()
+      // What had no valid value before cannot be taken back.
+      if (errorOf(value)) return void adminToast.success(`${label} saved`)
       toastWithUndo({
         message: `${label} saved`,
         undo: () => latestSave.current(value),

@@ -2,6 +2,7 @@ import { ChoiceSelect } from '#admin/list/choice-select.tsx'
 import {
   ADMIN_PRODUCT_SORTS,
   HSN_FILTERS,
+  PRICE_FILTERS,
   PRODUCT_VISIBILITIES,
   STOCK_FILTERS,
 } from '#contract/catalogue/catalogue-management.ts'
@@ -10,6 +11,7 @@ import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
 import {
   HSN_LABELS,
+  PRICE_LABELS,
   type ProductFilters,
   SORT_LABELS,
   STOCK_LABELS,
@@ -24,7 +26,7 @@ interface ProductFilterBarProps {
 
 export function ProductFilterBar({ filters, categories, onChange }: ProductFilterBarProps) {
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-5 min-[73.75rem]:grid-cols-[minmax(180px,1fr)_170px_130px_170px_140px_180px]">
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-3 min-[80rem]:grid-cols-[minmax(160px,1fr)_140px_120px_170px_130px_150px_170px]">
       <SearchBox
         size="admin"
         label="Search products"
@@ -32,7 +34,7 @@ export function ProductFilterBar({ filters, categories, onChange }: ProductFilte
         maxLength={100}
         value={filters.search}
         onValueChange={(search) => onChange({ ...filters, search })}
-        className="col-span-2 md:col-span-5 min-[73.75rem]:col-span-1"
+        className="col-span-2 md:col-span-3 min-[80rem]:col-span-1"
       />
       <Select
         controlSize="admin"
@@ -67,6 +69,13 @@ export function ProductFilterBar({ filters, categories, onChange }: ProductFilte
         values={HSN_FILTERS}
         labelOf={(hsn) => HSN_LABELS[hsn]}
         onChange={(hsn) => onChange({ ...filters, hsn })}
+      />
+      <ChoiceSelect
+        label="Price"
+        value={filters.price}
+        values={PRICE_FILTERS}
+        labelOf={(price) => PRICE_LABELS[price]}
+        onChange={(price) => onChange({ ...filters, price })}
       />
       <ChoiceSelect
         label="Sort by"

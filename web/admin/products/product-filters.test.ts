@@ -13,6 +13,7 @@ test('filters come back from the address as they were written', () => {
     stock: 'low',
     visibility: 'hidden',
     hsn: 'missing',
+    price: 'missing',
     sort: 'newest',
   } as const
   expect(readProductFilters(new URLSearchParams(productParams(filters)))).toEqual(filters)
@@ -27,4 +28,5 @@ test('another order is no filter', () => {
   expect(isProductFiltered({ ...NO_PRODUCT_FILTERS, sort: 'newest' })).toBe(false)
   expect(isProductFiltered({ ...NO_PRODUCT_FILTERS, stock: 'out' })).toBe(true)
   expect(isProductFiltered({ ...NO_PRODUCT_FILTERS, hsn: 'missing' })).toBe(true)
+  expect(isProductFiltered({ ...NO_PRODUCT_FILTERS, price: 'missing' })).toBe(true)
 })

@@ -2,6 +2,7 @@ import {
   ADMIN_PRODUCT_SORTS,
   type AdminProductQuery,
   HSN_FILTERS,
+  PRICE_FILTERS,
   PRODUCT_VISIBILITIES,
   STOCK_FILTERS,
 } from '#contract/catalogue/catalogue-management.ts'
@@ -12,6 +13,7 @@ export interface ProductFilters {
   stock: AdminProductQuery['stock']
   visibility: AdminProductQuery['visibility']
   hsn: AdminProductQuery['hsn']
+  price: AdminProductQuery['price']
   sort: AdminProductQuery['sort']
 }
 
@@ -21,6 +23,7 @@ export const NO_PRODUCT_FILTERS: ProductFilters = {
   stock: 'all',
   visibility: 'all',
   hsn: 'all',
+  price: 'all',
   sort: 'name',
 }
 
@@ -38,6 +41,10 @@ export const HSN_LABELS: Record<ProductFilters['hsn'], string> = {
   all: 'Any HSN',
   missing: 'Without HSN',
 }
+export const PRICE_LABELS: Record<ProductFilters['price'], string> = {
+  all: 'Any price',
+  missing: 'Without a price',
+}
 export const SORT_LABELS: Record<ProductFilters['sort'], string> = {
   name: 'Name A-Z',
   'price-low': 'Price: low to high',
@@ -54,6 +61,7 @@ export function readProductFilters(parameters: URLSearchParams): ProductFilters 
     stock: STOCK_FILTERS.find((stock) => stock === parameters.get('stock')) ?? 'all',
     visibility: PRODUCT_VISIBILITIES.find((value) => value === parameters.get('visibility')) ?? 'all',
     hsn: HSN_FILTERS.find((value) => value === parameters.get('hsn')) ?? 'all',
+    price: PRICE_FILTERS.find((value) => value === parameters.get('price')) ?? 'all',
     sort: ADMIN_PRODUCT_SORTS.find((sort) => sort === parameters.get('sort')) ?? 'name',
   }
 }

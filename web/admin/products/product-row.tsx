@@ -13,7 +13,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { priceError, readStock, stockError } from './form/product-numbers.ts'
+import { priceError, readStock, stockError, typedPrice } from './form/product-numbers.ts'
 
 /** The columns of the wide list; its header uses them too. */
 export const productColumns = 'lg:grid-cols-[20px_minmax(0,1fr)_minmax(90px,140px)_124px_112px_64px_84px]'
@@ -75,7 +75,8 @@ export function ProductRow(props: ProductRowProps) {
             <Labelled label="Price">
               <InlineEdit
                 label={`Price of ${product.name}`}
-                value={String(product.price)}
+                value={typedPrice(product.price)}
+                placeholder="No price"
                 prefix="₹"
                 inputMode="decimal"
                 errorOf={priceError}
@@ -204,7 +205,7 @@ function VariantFigures({ product, onOpen }: { product: AdminProduct; onOpen: ()
   )
   return (
     <>
-      {figure('Price', `from ${formatRupees(product.price)}`)}
+      {figure('Price', product.price === 0 ? 'No price' : `from ${formatRupees(product.price)}`)}
       {figure('Stock', product.stock === null ? 'Unlimited' : `${product.stock} in all`)}
     </>
   )

@@ -10,9 +10,9 @@ import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { CategoriesDrawer } from './categories-drawer.tsx'
 import { ProductDrawer } from './form/product-drawer.tsx'
-import { StockNotes } from './form/stock-notes.tsx'
 import { useProductExport } from './import/export-products.ts'
 import { ImportDialog } from './import/import-dialog.tsx'
+import { ProductNotes } from './product-notes.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductMutations } from './products-api.ts'
 import { useProductsView } from './products-view.ts'
@@ -93,10 +93,7 @@ export function ProductsScreen() {
           </>
         }
       />
-      <StockNotes
-        stock={view.filters.stock}
-        onStock={(stock) => view.changeFilters({ ...view.filters, stock })}
-      />
+      <ProductNotes filters={view.filters} onChange={view.changeFilters} />
       <ProductTable view={view} categories={categories} mutations={mutations} />
       <ProductDrawer
         productId={view.openProductId}

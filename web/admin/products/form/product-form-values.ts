@@ -1,6 +1,7 @@
 import { rulesInput, typedRules } from '#admin/list/rule-values.ts'
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import { typedPrice } from './product-numbers.ts'
 
 /** The choice that creates a category with the product. No id looks like this. */
 export const NEW_CATEGORY = '+'
@@ -49,7 +50,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     category: product.category,
     newCategory: '',
     subcategory: product.subcategory,
-    price: String(product.price),
+    price: typedPrice(product.price),
     mrp: typedNumber(product.mrp),
     netQuantity: product.netQuantity ?? '',
     sku: product.sku ?? '',

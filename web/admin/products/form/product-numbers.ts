@@ -14,6 +14,11 @@ export function priceError(text: string): string | undefined {
   return messageOf(productFields.price.safeParse(readNumber(text)), NUMBER_MESSAGES.price)
 }
 
+/** A price in rupees as a form shows it; empty for a product without one, which has 0. */
+export function typedPrice(price: number): string {
+  return price === 0 ? '' : String(price)
+}
+
 /** The error of a stock; undefined where it is valid. Empty means unlimited. */
 export function stockError(text: string): string | undefined {
   if (text.trim() === '') return undefined

@@ -1,6 +1,7 @@
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { foldedText } from '#contract/catalogue/variant-rules.ts'
+import { typedPrice } from '../form/product-numbers.ts'
 
 export interface OptionValues {
   name: string
@@ -41,7 +42,7 @@ export function variantFormOf({ optionNames, variants }: AdminProduct): VariantF
       ({ id, options, price, mrp, netQuantity, sku, barcode, stock, pictures, isVisible }) => ({
         id,
         options,
-        price: String(price),
+        price: typedPrice(price),
         mrp: typedNumber(mrp),
         netQuantity: netQuantity ?? '',
         sku: sku ?? '',

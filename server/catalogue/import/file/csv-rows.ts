@@ -1,0 +1,158 @@
+import { withoutApostrophe } from '#server/http/csv.ts'
+import { storableText } from '../cells/texts.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+const SEPARATORS = [',', ';', '\t', '|'] as const
+const NAMED_SEPARATOR = /^"?sep=([,;\t|])"?\s*?(\r\n|\r|\n)/i
+/** A quoted cell that goes on longer is torn. */
+const MAX_ROW_LENGTH = 4_000_000
+
+interface Scan {
+  /** Without the empty ones at the end. */
+  cells: string[]
+  /** Number of all its cells. */
+  width: number
+  /** Where the next row starts, or as far as the text was looked at. */
+  end: number
+  /** Where the quotation mark is that is torn, and what shows it. */
+  torn?: { start: number; message: string }
+}
+
+/** A row, or why it cannot be read. */
+type ReadRow = { row: number } & (Pick<Scan, 'cells' | 'width'> | { message: string })
+
+/**
+ * The rows of CSV (RFC 4180; LF or CR alone ends a row too), one after the other. The apostrophe that an export put before a
+ * cell is removed. A quotation mark that is not closed, or closed in the middle of a cell, costs its row alone: reading goes
+ * on with the next line.
+ */
+export class CsvRows {
+  #pieces: AsyncIterator<string>
+  #separator: string = ','
+  /** The row that is being read, and what has come after it. */
+  #text = ''
+  #start = 0
+  #isEnd = false
+  #row = 0
+  /**
+   * A cell was torn from some line before to here. Another cell that goes beyond its line in between would be torn here too,
+   * so that is not tried: each line is read twice at most.
+   */
+  #tornUntil = 0
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.#pieces = pieces[Symbol.asyncIterator]()
+  }
+
+  /** The first row that is not empty. The separator is the one that makes most of it, or what Excel names above it. */
+  async readHeading(): Promise<ReadRow | undefined> {
+    await this.#readMore()
+    const [named, separator] = NAMED_SEPARATOR.exec(this.#text.slice(0, 20)) ?? []
+    this.#start = named?.length ?? 0
+    for (;;) {
+      let best = -1
+      for (const one of separator ? [separator] : SEPARATORS) {
+        const { cells, torn } = await this.#scan(one)
+        if (torn || cells.length <= best) continue
+        best = cells.length
+        this.#separator = one
+      }
+      const read = await this.readRow()
+      if (!read || 'message' in read || read.cells.length > 0) return read
+    }
+  }
+
+  /** @returns undefined at the end */
+  async readRow(): Promise<ReadRow | undefined> {
+    const { cells, width, end, torn } = await this.#scan(this.#separator)
+    if (this.#start === this.#text.length) return undefined
+    this.#row++
+    if (!torn) {
+      this.#start = end
+      return { row: this.#row, cells, width }
+    }
+    this.#tornUntil = Math.max(this.#tornUntil, end)
+    this.#start = endOfLine(this.#text, torn.start)
+    return { row: this.#row, message: torn.message }
+  }
+
+  async #scan(separator: string): Promise<Scan> {
+    for (;;) {
+      const scan = scanRow(this.#text, this.#start, separator, this.#tornUntil)
+      if (this.#isEnd || scan.end < this.#text.length) return scan
+      if (this.#text.length - this.#start > MAX_ROW_LENGTH) {
+        if (scan.torn) return scan
+        throw new UnreadableFile(
+          `This is no table: row ${this.#row + 1} has more than ${MAX_ROW_LENGTH} characters`,
+        )
+      }
+      await this.#readMore()
+    }
+  }
+
+  async #readMore(): Promise<void> {
+    const { value, done } = await this.#pieces.next()
+    this.#text = this.#text.slice(this.#start) + (done ? '' : value)
+    this.#tornUntil -= this.#start
+    this.#start = 0
+    this.#isEnd = done === true
+  }
+}
+
+function scanRow(text: string, start: number, separator: string, tornUntil: number): Scan {
+  const cells: string[] = []
+  for (let [width, at] = [1, start]; ; width++, at++) {
+    const cell =
+      text[at] === '"' ? scanQuoted(text, at, separator, tornUntil) : scanPlain(text, at, separator)
+    if (cell.torn) return { cells, width, end: cell.end, torn: { start: at, message: cell.torn } }
+    if (cell.text.trim() !== '') {
+      while (cells.length < width - 1) cells.push('')
+      cells.push(storableText(withoutApostrophe(cell.text)))
+    }
+    at = cell.end
+    if (text[at] !== separator) return { cells, width, end: endOfLine(text, at) }
+  }
+}
+
+interface ScannedCell {
+  text: string
+  end: number
+  /** Why it is torn. */
+  torn?: string
+}
+
+function scanPlain(text: string, start: number, separator: string): ScannedCell {
+  let end = start
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
+  return { text: text.slice(start, end), end }
+}
+
+function scanQuoted(text: string, start: number, separator: string, tornUntil: number): ScannedCell {
+  const torn = (message: string, end: number) => ({ text: '', end, torn: message })
+  let content = ''
+  for (let at = start + 1; ; ) {
+    const quote = text.indexOf('"', at)
+    const part = text.slice(at, quote === -1 ? text.length : quote)
+    if (quote === -1 || (at < tornUntil && endOfLine(part, 0) < part.length))
+      return torn('A quotation mark is not closed', at + part.length)
+    content += part
+    if (text[quote + 1] === '"') {
+      content += '"'
+      at = quote + 2
+      continue
+    }
+    let end = quote + 1
+    while (text[end] === ' ') end++
+    if (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r')
+      return torn('Text follows a closing quotation mark', end)
+    return { text: content, end }
+  }
+}
+
+const LINE_END = /\r\n?|\n/g
+
+/** Where the next line starts. */
+function endOfLine(text: string, start: number): number {
+  LINE_END.lastIndex = start
+  return LINE_END.test(text) ? LINE_END.lastIndex : text.length
+}

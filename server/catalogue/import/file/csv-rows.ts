@@ -53,8 +53,9 @@ export class CsvRows {
       let best = -1
       for (const one of separator ? [separator] : SEPARATORS) {
         const { cells, torn } = await this.#scan(one)
-        if (torn || cells.length <= best) continue
-        best = cells.length
+        const width = torn ? cells.length + 1 : cells.length
+        if (width <= best) continue
+        best = width
         this.#separator = one
       }
       const read = await this.readRow()
@@ -105,9 +106,10 @@ function scanRow(text: string, start: number, separator: string, tornUntil: numb
     const cell =
       text[at] === '"' ? scanQuoted(text, at, separator, tornUntil) : scanPlain(text, at, separator)
     if (cell.torn) return { cells, width, end: cell.end, torn: { start: at, message: cell.torn } }
-    if (cell.text.trim() !== '') {
+    const content = storableText(withoutApostrophe(cell.text))
+    if (content.trim() !== '') {
       while (cells.length < width - 1) cells.push('')
-      cells.push(storableText(withoutApostrophe(cell.text)))
+      cells.push(content)
     }
     at = cell.end
     if (text[at] !== separator) return { cells, width, end: endOfLine(text, at) }

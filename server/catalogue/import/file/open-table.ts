@@ -19,7 +19,20 @@ export interface OpenTable {
  * @throws UnreadableFile, also while its rows are read
  */
 export async function openTable(parts: () => AsyncIterable<Buffer>, fileName: string): Promise<OpenTable> {
-  await refuseOtherFiles(parts(), fileName)
-  const encoding = await encodingOf(parts())
+  const start = await startOf(parts())
+  refuseOtherFiles(start, fileName)
+  const encoding = await encodingOf(start, parts())
   return { encoding, ...(await readCsv(decodeParts(parts(), encoding))) }
+}
+
+const START_LENGTH = 200
+
+/** The first bytes of a file, a character each. */
+async function startOf(parts: AsyncIterable<Buffer>): Promise<string> {
+  let start = ''
+  for await (const part of parts) {
+    start += part.toString('latin1', 0, START_LENGTH)
+    if (start.length >= START_LENGTH) break
+  }
+  return start
 }

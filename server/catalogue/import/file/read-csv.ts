@@ -28,8 +28,8 @@ export async function readCsv(
   const heading = await table.readHeading()
   if (!heading) throw new UnreadableFile('The file is empty')
   if ('message' in heading) throw new UnreadableFile(`${heading.message} in the heading`)
-  const message = errorOf(heading.cells, MAX_COLUMNS)
-  if (message !== undefined) throw new UnreadableFile(`The heading cannot be read: ${message}`)
+  if (heading.cells.length > MAX_COLUMNS)
+    throw new UnreadableFile(`The heading has more than ${MAX_COLUMNS} columns`)
   const headings = heading.cells.map((cell) => cell.trim())
   return { headings, rows: bodyOf(table, headings.length) }
 }
@@ -59,7 +59,7 @@ async function* bodyOf(table: CsvRows, columns: number): AsyncGenerator<CellRow 
 }
 
 function errorOf(cells: readonly string[], columns: number): string | undefined {
-  if (cells.length > columns) return `Has ${cells.length} cells, at most ${columns} can be read`
+  if (cells.length > columns) return `Has ${cells.length} cells, the heading ${columns}`
   if (cells.some((cell) => cell.length > MAX_CELL_LENGTH))
     return `A cell has more than ${MAX_CELL_LENGTH} characters`
   return undefined

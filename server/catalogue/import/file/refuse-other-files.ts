@@ -25,18 +25,13 @@ const BEGINNINGS: readonly (readonly [string, string])[] = [
 ]
 const MARKUP = /^<(!doctype|html|table|\?xml|rss|head|meta)\b/i
 const JSON_START = /^[[{]\s*["{[]/
-const LONGEST_BEGINNING = 200
 
 /**
- * Says what a file is that is no table, by its first bytes.
+ * Says what a file is that is no table.
+ * @param start its first bytes, a character each
  * @throws UnreadableFile
  */
-export async function refuseOtherFiles(parts: AsyncIterable<Buffer>, fileName: string): Promise<void> {
-  let start = ''
-  for await (const part of parts) {
-    start += part.toString('latin1', 0, LONGEST_BEGINNING)
-    if (start.length >= LONGEST_BEGINNING) break
-  }
+export function refuseOtherFiles(start: string, fileName: string): void {
   if (start === '') throw new UnreadableFile('The file is empty')
   const message = messageFor(start, fileName)
   if (message !== undefined) throw new UnreadableFile(message)
@@ -47,7 +42,7 @@ function messageFor(start: string, fileName: string): string | undefined {
     if (start.includes('application/vnd.oasis.opendocument.spreadsheet')) return OPEN_DOCUMENT
     if (/\[Content_Types\]|xl\//.test(start) || /\.xls[xmb]$/i.test(fileName)) return EXCEL
   }
-  const text = start.replace('\xef\xbb\xbf', '').trimStart()
+  const text = start.replace(/^\xef\xbb\xbf/, '').trimStart()
   if (MARKUP.test(text)) return `This is a web page or XML, not a table. If Excel can open it: ${AS_CSV}`
   if (JSON_START.test(text)) return 'This is a JSON file. Export your products as CSV, and bring that file.'
   return BEGINNINGS.find(([beginning]) => start.startsWith(beginning))?.[1]

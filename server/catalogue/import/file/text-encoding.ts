@@ -6,23 +6,18 @@ export type TextEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252'
 const PIECE_LENGTH = 1_000_000
 
 /** By the mark at the beginning; without one UTF-8 where every byte agrees, else what older programs write in India. */
-export async function encodingOf(parts: AsyncIterable<Buffer>): Promise<TextEncoding> {
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
-  let start = Buffer.alloc(0)
-  for await (const part of parts) {
-    if (start.length < 3) {
-      start = Buffer.concat([start, part.subarray(0, 3)])
-      if (start[0] === 0xff && start[1] === 0xfe) return 'UTF-16LE'
-      if (start[0] === 0xfe && start[1] === 0xff) return 'UTF-16BE'
-      if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'UTF-8'
-    }
-    try {
-      utf8.decode(part, { stream: true })
-    } catch {
-      return 'Windows-1252'
-    }
+export async function encodingOf(start: string, parts: AsyncIterable<Buffer>): Promise<TextEncoding> {
+  if (start.startsWith('\xff\xfe')) return 'UTF-16LE'
+  if (start.startsWith('\xfe\xff')) return 'UTF-16BE'
+  if (start.startsWith('\xef\xbb\xbf')) return 'UTF-8'
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const part of parts) decoder.decode(part, { stream: true })
+    return 'UTF-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'Windows-1252'
+    throw error
   }
-  return 'UTF-8'
 }
 
 /** The text without the mark at its beginning. */

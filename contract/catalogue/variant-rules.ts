@@ -2,14 +2,28 @@ import type { TaxTerms } from '../charges.ts'
 import { paiseFromRupees } from '../money.ts'
 import { aboveMrpText, mrpPaiseOf } from './mrp.ts'
 
+/** Characters of all values of a variant together: the index that holds them has no room for more. */
+export const MAX_VALUES_LENGTH = 600
+
 /** What the rules compare of a variant. */
 interface VariantInput {
   id?: string | undefined
   options: readonly string[]
   sku: string | null
-  price: number
-  mrp?: number | null | undefined
-  listPrice?: number | null | undefined
+}
+
+/** In paise; the MRP with all taxes. */
+export interface VariantPrices {
+  pricePaise: number
+  mrpPaise: number | null
+}
+
+/** The prices of a variant as a call gives them, in rupees. */
+export function variantPrices(
+  variant: { price: number; mrp?: number | null | undefined; listPrice?: number | null | undefined },
+  terms: TaxTerms,
+): VariantPrices {
+  return { pricePaise: paiseFromRupees(variant.price), mrpPaise: mrpPaiseOf(variant, terms) ?? null }
 }
 
 interface VariantProblem {
@@ -44,6 +58,11 @@ export function findVariantProblem({
       variants.some(({ options }) => options.length !== optionNames.length),
       'Each variant needs a value for each option',
     ) ??
+    inVariant(
+      variants.findIndex(({ options }) => options.join('').length > MAX_VALUES_LENGTH),
+      'options',
+      `The values of a variant have at most ${MAX_VALUES_LENGTH} characters together`,
+    ) ??
     findSecondSpelling(optionNames, variants) ??
     inList(
       repeatedAt(variants.map(({ options }) => JSON.stringify(options))) >= 0,
@@ -56,11 +75,11 @@ export function findVariantProblem({
 
 /** The first variant of which more than its MRP would be paid. */
 export function findAboveMrp(
-  variants: readonly Pick<VariantInput, 'price' | 'mrp' | 'listPrice'>[],
+  variants: readonly VariantPrices[],
   terms: TaxTerms,
 ): VariantProblem | undefined {
-  for (const [at, variant] of variants.entries()) {
-    const message = aboveMrpText(paiseFromRupees(variant.price), mrpPaiseOf(variant, terms) ?? null, terms)
+  for (const [at, { pricePaise, mrpPaise }] of variants.entries()) {
+    const message = aboveMrpText(pricePaise, mrpPaise, terms)
     if (message !== undefined) return { path: ['variants', at, 'mrp'], message }
   }
   return undefined

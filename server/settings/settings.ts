@@ -58,8 +58,7 @@ function defaultSettings(config: Config): Settings {
     sinceYear: null,
     areasConfirmed: false,
     registrations: firstRegistrations(config),
-    defaultTaxClass: 'gst_18',
-    bandBasis: 'without_tax',
+    ...FIRST_RATING,
     documentPrefix: '',
     hsnDigits: 4,
     ewayLimit: EWAY_LIMIT_RUPEES,
@@ -67,6 +66,13 @@ function defaultSettings(config: Config): Settings {
     homeShelves: [...DEFAULT_SHELVES],
   }
 }
+
+/** By what goods without a class of their own are taxed until somebody says it. */
+const FIRST_RATING = { defaultTaxClass: 'gst_18', bandBasis: 'without_tax' } as const
+
+/** By what goods are taxed, `defaultTaxClass` and `bandBasis`, as an expression for a statement. */
+export const RATING_OF_GOODS = fragment`${literal(JSON.stringify(FIRST_RATING))}::jsonb || (
+  select coalesce(jsonb_object_agg(name, value), '{}') from settings where name in ('defaultTaxClass', 'bandBasis'))`
 
 /** How a shop stands to GST until somebody says it. */
 const firstRegistrations = ({ isDemo }: Config): Registration[] =>

@@ -182,7 +182,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'the apostrophe before a text that has one already',
     edits: [edit('server/http/csv.ts', 'FORMULA', "'*[=+", '[=+')],
     check: {
-      file: 'server/catalogue/import/product-columns.test.ts',
+      file: 'server/catalogue/export/product-columns.test.ts',
       test: 'every text that a product can have comes back',
     },
   },

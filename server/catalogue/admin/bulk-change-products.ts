@@ -9,7 +9,15 @@ import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockPrices } from './lock-catalogue.ts'
-import { type ProductValues, setsVariant, valuesOf, withChanges } from './product-values.ts'
+import type { AdminProductRow } from './present-admin-product.ts'
+import {
+  isShownUnpriced,
+  PRICE_NEEDED,
+  type ProductValues,
+  setsVariant,
+  valuesOf,
+  withChanges,
+} from './product-values.ts'
 import { readStockSettings, type StockSetting, stockAgainstSeen } from './stock-against-seen.ts'
 import { lockAdminProducts, updateProductValues } from './write-product.ts'
 
@@ -53,9 +61,7 @@ async function changeEach(
     const before = valuesOf(row)
     const set = stockOf(before, changes.stock, seen[id], settings.get(id))
     const { after, note } =
-      'reason' in set
-        ? { after: before, note: set.reason }
-        : valuesAfter(before, { ...changes, ...set }, terms)
+      'reason' in set ? { after: before, note: set.reason } : valuesAfter(row, { ...changes, ...set }, terms)
     const isChanged = note === null && (await updateProductValues(tx, by, id, before, after))
     made.push({
       ...bothIds(id),
@@ -81,16 +87,19 @@ function stockOf(
 
 /** The values after the change, and a note where it is refused. */
 function valuesAfter(
-  before: ProductValues,
+  row: AdminProductRow,
   { pricePercent, ...changes }: BulkProductsBody['changes'],
   terms: TaxTerms,
 ): { after: ProductValues; note: string | null } {
+  const before = valuesOf(row)
   const after = withChanges(before, changes, terms)
   if (pricePercent !== undefined) {
     after.pricePaise = shareOfPaise(before.pricePaise, WHOLE_BASIS_POINTS + basisPoints(pricePercent))
   }
-  if (after.pricePaise <= 0 || after.pricePaise > MAX_PRICE_PAISE) {
+  const isPriced = after.pricePaise > 0 || before.pricePaise === 0
+  if (!isPriced || after.pricePaise > MAX_PRICE_PAISE) {
     return { after: before, note: 'The price would be out of range' }
   }
+  if (isShownUnpriced(after, row)) return { after: before, note: PRICE_NEEDED }
   return { after, note: aboveMrpText(after.pricePaise, after.mrpPaise, terms) ?? null }
 }

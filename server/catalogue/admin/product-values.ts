@@ -90,6 +90,17 @@ export function checkMrp({ pricePaise, mrpPaise }: ProductValues, terms: TaxTerm
   if (message !== undefined) throw invalidField('mrp', message)
 }
 
+export const PRICE_NEEDED = 'Customers see no product without a price: give it one, or hide it'
+
+/** Whether it would be shown without a price, as an import may bring it. */
+export const showsNoPrice = ({ pricePaise, isVisible }: Pick<VariantRow, 'pricePaise' | 'isVisible'>) =>
+  pricePaise === 0 && isVisible
+
+/** Whether customers would see a product of which something has no price. */
+export function isShownUnpriced(after: ProductValues, { optionNames, variants }: AdminProductRow): boolean {
+  return after.isVisible && (optionNames.length > 0 ? variants.some(showsNoPrice) : after.pricePaise === 0)
+}
+
 /**
  * Locks the category, so that nobody removes it meanwhile.
  * @param before the product's values so far; undefined for a new one

@@ -1,8 +1,11 @@
 import type { SavedVariant, SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
-import { mrpPaiseOf } from '#contract/catalogue/mrp.ts'
-import { findAboveMrp, lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
+import {
+  findAboveMrp,
+  lacksStock,
+  STOCK_NEEDED_TEXT,
+  variantPrices,
+} from '#contract/catalogue/variant-rules.ts'
 import type { TaxTerms } from '#contract/charges.ts'
-import { paiseFromRupees } from '#contract/money.ts'
 import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
@@ -12,13 +15,13 @@ import { rowsOf } from '#server/database/table-parts.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField, notFound, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { variants } from '../catalogue-tables.ts'
+import { type VariantRow, variants } from '../catalogue-tables.ts'
 import { recordFirstStock } from '../stock/stock-ledger.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
 import { lockPrices } from './lock-catalogue.ts'
 import { productSubject } from './merge-product.ts'
 import { type AdminProductRow, presentAdminProduct } from './present-admin-product.ts'
-import { requirePictures, throwTakenSku } from './product-values.ts'
+import { PRICE_NEEDED, requirePictures, showsNoPrice, throwTakenSku } from './product-values.ts'
 import { lockAdminProducts } from './write-product.ts'
 
 /**
@@ -37,10 +40,15 @@ export async function saveVariants(
     const before = requireRow(await lockAdminProducts(tx, [id]), 'This product')
     if (before.updatedAt.toISOString() !== body.seenAt)
       throw changedMeanwhile(presentAdminProduct(before), [{ field: 'variants', by: null, at: null }])
-    const above = findAboveMrp(body.variants, terms)
+    const requested = body.variants.map((variant) => variantValues(variant, terms))
+    const above = findAboveMrp(requested, terms)
     if (above) throw invalidField(above.path.join('.'), above.message)
+    const unpriced = before.isVisible ? requested.findIndex(showsNoPrice) : -1
+    if (unpriced >= 0) throw invalidField(`variants.${unpriced}.price`, PRICE_NEEDED)
     await requirePictures(tx, [...new Set(body.variants.flatMap(({ pictures }) => pictures))])
-    await writeVariants(tx, before, body).catch(throwTakenSku('variants'))
+    await writeVariants(tx, before, { optionNames: body.optionNames, variants: requested }).catch(
+      throwTakenSku('variants'),
+    )
     const after = await requireAdminProduct(tx, id)
     await recordAudit(tx, by, {
       action: 'product.variants',
@@ -53,6 +61,23 @@ export async function saveVariants(
   })
 }
 
+/** A variant as it is to be written. */
+export type VariantValues = Pick<
+  VariantRow,
+  'options' | 'sku' | 'barcode' | 'pricePaise' | 'mrpPaise' | 'netQuantity' | 'pictures' | 'isVisible'
+> & {
+  /** Absent for a new one. */
+  id?: string | undefined
+  /** Of a new one: units, null for unlimited, absent where none is given. */
+  stock?: number | null | undefined
+}
+
+/** A variant of a call, whose rupees end here. */
+function variantValues(variant: SavedVariant, terms: TaxTerms): VariantValues {
+  const { price: _price, mrp: _mrp, listPrice: _listPrice, ...values } = variant
+  return { ...values, ...variantPrices(variant, terms) }
+}
+
 /**
  * Writes the options and all variants of a locked product; the stock of those that exist stays.
  * @throws Problem 404 for a variant of another product, 400 where the only one left is not the product's first, or a new one
@@ -60,8 +85,8 @@ export async function saveVariants(
  */
 export async function writeVariants(
   queries: Queries,
-  { id, variants: before, taxIncluded }: Pick<AdminProductRow, 'id' | 'variants' | 'taxIncluded'>,
-  { optionNames, variants: requested }: Pick<SaveVariantsBody, 'optionNames' | 'variants'>,
+  { id, variants: before }: Pick<AdminProductRow, 'id' | 'variants'>,
+  { optionNames, variants: requested }: { optionNames: string[]; variants: readonly VariantValues[] },
 ): Promise<void> {
   const known = new Set(before.map((variant) => variant.id))
   const unknown = requested.find((variant) => variant.id !== undefined && !known.has(variant.id))
@@ -78,7 +103,7 @@ export async function writeVariants(
     select count(*)::int as count from variants where product_id = ${id}`
   let made = counted?.count ?? 0
   const rows = requested.map((variant, position) => ({
-    ...variantRow(variant, { taxIncluded }),
+    ...variantRow(variant),
     id: variant.id ?? `${id}-${++made}`,
     productId: id,
     position,
@@ -102,17 +127,8 @@ export async function writeVariants(
 }
 
 /** The columns of a variant but those of its product and its stock. */
-export function variantRow(variant: SavedVariant, terms: TaxTerms) {
-  return {
-    options: variant.options,
-    sku: variant.sku,
-    barcode: variant.barcode,
-    pricePaise: paiseFromRupees(variant.price),
-    mrpPaise: mrpPaiseOf(variant, terms) ?? null,
-    netQuantity: variant.netQuantity,
-    pictures: variant.pictures,
-    isVisible: variant.isVisible,
-  }
+export function variantRow({ id: _id, stock: _stock, ...columns }: VariantValues) {
+  return columns
 }
 
 export const auditedVariants = ({ optionNames, variants: own }: AdminProductRow) => ({

@@ -12,7 +12,7 @@ import type { InferInsertModel, Table } from '#server/database/drizzle.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import { requireRow } from '#server/http/problem.ts'
+import { invalidField, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { products, variants } from '../catalogue-tables.ts'
 import { variantRequired } from '../chosen-variant.ts'
@@ -24,6 +24,8 @@ import { mergeProduct, productSubject } from './merge-product.ts'
 import { ADMIN_PRODUCT_COLUMNS, ADMIN_PRODUCTS, type AdminProductRow } from './present-admin-product.ts'
 import {
   checkMrp,
+  isShownUnpriced,
+  PRICE_NEEDED,
   type ProductValues,
   requireCategory,
   requirePictures,
@@ -34,7 +36,7 @@ import {
   withChanges,
 } from './product-values.ts'
 
-const EMPTY_VALUES: ProductValues = {
+export const EMPTY_VALUES: ProductValues = {
   name: '',
   description: '',
   uses: '',
@@ -123,6 +125,7 @@ export async function changeProduct(
     if (present.optionNames.length > 0 && setsVariant(body)) throw variantRequired(present)
     const before = valuesOf(present)
     const after = await mergeProduct(tx, present, body)
+    if (isShownUnpriced(after, present)) throw invalidField('price', PRICE_NEEDED)
     checkMrp(after, terms)
     await requireCategory(tx, after, before)
     await requireTaxClass(tx, after, before)

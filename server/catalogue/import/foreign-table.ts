@@ -1,5 +1,5 @@
 import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
-import { readNumber } from './product-columns.ts'
+import { readNumber } from './read-cells.ts'
 import type { RowError, TableRow } from './read-row.ts'
 
 /** A row of another shop's export, its cells by their headings. */

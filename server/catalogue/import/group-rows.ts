@@ -1,7 +1,7 @@
 import { MAX_VARIANTS } from '#contract/catalogue/catalogue-management.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { VARIANT_FIELDS } from '../admin/product-values.ts'
-import { columnOfField } from './product-columns.ts'
+import { columnOfField } from '../export/product-columns.ts'
 import { fault, type RowError, type RowInput, type VariantInput } from './read-row.ts'
 
 /** A product of a table: one row, or a row for each of its variants. */

@@ -13,12 +13,13 @@ import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockCatalogue } from '../admin/lock-catalogue.ts'
 import { productSubject } from '../admin/merge-product.ts'
-import { auditedVariants, variantRow, writeVariants } from '../admin/save-variants.ts'
+import { auditedVariants, writeVariants } from '../admin/save-variants.ts'
 import { insertProductValues, readAdminProducts, updateProductValues } from '../admin/write-product.ts'
 import { moveStock } from '../stock/stock-ledger.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 import type { ProductInput } from './group-rows.ts'
 import { type PlannedProduct, planImport } from './plan-import.ts'
+import { pricedVariant } from './plan-variants.ts'
 import { readImport } from './read-import.ts'
 import type { RowError } from './read-row.ts'
 
@@ -100,7 +101,7 @@ async function write(tx: Transaction, by: SignedIn, planned: PlannedProduct, ter
   const { action, after, sold } = planned
   if (action === 'create') {
     const variants = sold?.variants.map((variant) => ({
-      ...variantRow(variant, terms),
+      ...pricedVariant(variant, terms),
       stock: variant.stock ?? null,
     }))
     const options = sold && variants && { optionNames: sold.optionNames, variants }
@@ -120,7 +121,8 @@ async function changeVariants(
   { id, present }: Extract<PlannedProduct, { action: 'change' | 'none' }>,
   sold: Sold,
 ): Promise<void> {
-  await writeVariants(queries, present, sold)
+  const variants = sold.variants.map((variant) => pricedVariant(variant, present))
+  await writeVariants(queries, present, { optionNames: sold.optionNames, variants })
   const [after] = await readAdminProducts(queries, [id])
   await recordAudit(queries, by, {
     action: 'product.variants',

@@ -16,9 +16,9 @@ import {
 } from '../admin/product-values.ts'
 import { readStockSettings, type StockSetting, stockAfter } from '../admin/stock-against-seen.ts'
 import { lockAdminProducts, newValues, readAdminProducts } from '../admin/write-product.ts'
+import { cellsOf, changedRow, columnOfField } from '../export/product-columns.ts'
 import type { ProductInput } from './group-rows.ts'
 import { type PlannedVariants, planVariants } from './plan-variants.ts'
-import { cellsOf, changedRow, columnOfField } from './product-columns.ts'
 import type { CellError, RowError } from './read-row.ts'
 
 /** What the rows of a product change in the catalogue. */

@@ -4,15 +4,19 @@ import {
   SaveVariantsBody,
 } from '#contract/catalogue/catalogue-management.ts'
 import { mrpPaiseOf } from '#contract/catalogue/mrp.ts'
-import { findAboveMrp, lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
+import {
+  findAboveMrp,
+  lacksStock,
+  STOCK_NEEDED_TEXT,
+  variantPrices,
+} from '#contract/catalogue/variant-rules.ts'
 import type { TaxTerms } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { AdminProductRow, AdminVariantRow } from '../admin/present-admin-product.ts'
 import type { ProductValues } from '../admin/product-values.ts'
-import { variantRow } from '../admin/save-variants.ts'
 import { type StockSetting, stockAfter } from '../admin/stock-against-seen.ts'
+import { cellsOf, changedRow, columnOfField, ownValues } from '../export/product-columns.ts'
 import type { ProductInput } from './group-rows.ts'
-import { cellsOf, changedRow, columnOfField, ownValues } from './product-columns.ts'
 import type { CellError } from './read-row.ts'
 
 /** The options of a product and all its variants after the import. */
@@ -73,7 +77,7 @@ export function planVariants(
     faultOf(optionNames, saved, changedAt, values.terms)
   if (fault) return fault
   const prices = saved
-    .map((variant) => variantRow(variant, values.terms))
+    .map((variant) => pricedVariant(variant, values.terms))
     .sort((one, other) => one.pricePaise - other.pricePaise)
   const { pricePaise = 0, mrpPaise = null } = prices[0] ?? {}
   const isChanged =
@@ -95,7 +99,7 @@ export function planVariants(
       if (!known || !after) return { row: input.row, action: 'create', name, columns: [], changes: [] }
       const stock = stocks.find(({ variant }) => variant === known)
       const own = {
-        ...variantRow(after, values.terms),
+        ...pricedVariant(after, values.terms),
         id: known.id,
         stock: stock ? stock.after : known.stock,
       }
@@ -144,6 +148,11 @@ function withRow(
     pictures: [...(variant.pictures ?? saved?.pictures ?? [])],
     isVisible: variant.isVisible ?? saved?.isVisible ?? true,
   }
+}
+
+export function pricedVariant(variant: SavedVariant, terms: TaxTerms) {
+  const { price: _price, mrp: _mrp, listPrice: _listPrice, ...values } = variant
+  return { ...values, ...variantPrices(variant, terms) }
 }
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupeesFromPaise(paise))
@@ -197,7 +206,12 @@ function faultOf(
   if (repeated >= 0)
     return { row: rows.get(repeated)?.row, column: 'sku', message: 'Two variants have this SKU' }
   const parsed = SaveVariantsBody.safeParse({ optionNames, variants, seenAt: new Date().toISOString() })
-  const issue = parsed.error?.issues[0] ?? findAboveMrp(variants, terms)
+  const issue =
+    parsed.error?.issues[0] ??
+    findAboveMrp(
+      variants.map((variant) => pricedVariant(variant, terms)),
+      terms,
+    )
   if (!issue) return undefined
   const [list, at, field] = issue.path
   const row = list === 'variants' && typeof at === 'number' ? rows.get(at)?.row : undefined

@@ -9,7 +9,7 @@ import { personOf } from '#server/http/access.ts'
 import { ADMIN, ok } from '#server/http/api-calls.ts'
 import { sendCsv, today } from '#server/http/csv.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { exportProducts } from './export-products.ts'
+import { exportProducts } from '../export/export-products.ts'
 import { importProducts } from './import-products.ts'
 
 /** Export and import of products as CSV. */

@@ -1,17 +1,13 @@
 import { MAX_PICTURES } from '#contract/catalogue/catalogue.ts'
 import { type ImportFault, ProductChanges, type SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import {
-  CELL_HINTS,
   columnOfField,
   IMPORT_COLUMNS,
   OPTION_NAMES,
   OPTION_VALUES,
   type ProductColumn,
-  readField,
-  readKeys,
-  readSeenStock,
-  readYesNo,
-} from './product-columns.ts'
+} from '../export/product-columns.ts'
+import { CELL_HINTS, readField, readKeys, readSeenStock, readYesNo } from './read-cells.ts'
 
 /** The cells of a row by their columns; an absent cell changes nothing. */
 export interface TableRow {

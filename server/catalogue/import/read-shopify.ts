@@ -1,5 +1,5 @@
+import { OPTION_NAMES, OPTION_VALUES } from '../export/product-columns.ts'
 import { type ForeignRow, type ForeignTable, priceCells, textOfHtml } from './foreign-table.ts'
-import { OPTION_NAMES, OPTION_VALUES } from './product-columns.ts'
 import type { TableRow } from './read-row.ts'
 
 const NEEDED = ['Handle', 'Title', 'Variant Price']

@@ -1,6 +1,6 @@
 import { today } from '#server/http/csv.ts'
+import { OPTION_NAMES, OPTION_VALUES } from '../export/product-columns.ts'
 import { type ForeignRow, type ForeignTable, priceCells, textOfHtml } from './foreign-table.ts'
-import { OPTION_NAMES, OPTION_VALUES } from './product-columns.ts'
 import type { RowError, TableRow } from './read-row.ts'
 
 const SALE_DAYS = ['Date sale price starts', 'Date sale price ends'] as const

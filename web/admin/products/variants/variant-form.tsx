@@ -4,7 +4,12 @@ import { adminToast } from '#admin/layout/admin-toast.ts'
 import { useReportDirty } from '#admin/layout/unsaved-changes.ts'
 import { MAX_OPTIONS, MAX_VARIANTS, SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
-import { findAboveMrp, lacksStock, STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
+import {
+  findAboveMrp,
+  lacksStock,
+  STOCK_NEEDED_TEXT,
+  variantPrices,
+} from '#contract/catalogue/variant-rules.ts'
 import type { TaxTerms } from '#contract/charges.ts'
 import { usePricingTerms } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
@@ -151,7 +156,8 @@ function checked(
   terms: TaxTerms,
 ): Checked<VariantFormValues, SaveVariantsBody> {
   const result = SaveVariantsBody.safeParse(variantsInput(values, seen.updatedAt))
-  const issue = result.error?.issues[0] ?? findAboveMrp(result.data?.variants ?? [], terms)
+  const prices = result.data?.variants.map((variant) => variantPrices(variant, terms)) ?? []
+  const issue = result.error?.issues[0] ?? findAboveMrp(prices, terms)
   if (result.success && !issue) {
     const { variants } = result.data
     const lacking = variants.findIndex(({ id, stock }) => id === undefined && stock === undefined)

@@ -6,16 +6,10 @@ import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
 import { TAX_ON_TOP } from '#contract/charges.ts'
 import { csvHeading, csvRow } from '#server/http/csv.ts'
 import { withChanges } from '../admin/product-values.ts'
-import { readCsvTable } from './csv-table.ts'
-import {
-  cellsOf,
-  columnOf,
-  PRODUCT_COLUMNS,
-  readField,
-  readSeenStock,
-  rowsOfProduct,
-} from './product-columns.ts'
-import { readRow } from './read-row.ts'
+import { readCsvTable } from '../import/csv-table.ts'
+import { readField, readSeenStock } from '../import/read-cells.ts'
+import { readRow } from '../import/read-row.ts'
+import { cellsOf, columnOf, PRODUCT_COLUMNS, rowsOfProduct } from './product-columns.ts'
 
 const lamp = {
   id: 'gadgets_001',

@@ -1,0 +1,24 @@
+import type { RowNote } from '#contract/catalogue/product-imports.ts'
+import type { ProductDraft, VariantDraft } from '../drafts/product-draft.ts'
+
+/** The drafts of a file in their order; a SKU stays with the first that has it, and is taken away from all later ones. */
+export function withoutRepeatedSkus(drafts: readonly ProductDraft[]): ProductDraft[] {
+  const firstRows = new Map<string, number>()
+  return drafts.map((draft) => {
+    const notes: RowNote[] = []
+    const variants = draft.variants.map((variant): VariantDraft => {
+      const { sku, row } = variant
+      if (!sku) return variant
+      const first = firstRows.get(sku)
+      if (first === undefined) {
+        firstRows.set(sku, row)
+        return variant
+      }
+      const message = `Comes in without the SKU ${sku}, which row ${first} has`
+      notes.push({ row, column: 'SKU', kind: 'sku_taken', message })
+      const { sku: _taken, ...others } = variant
+      return others
+    })
+    return notes.length === 0 ? draft : { ...draft, variants, notes: [...draft.notes, ...notes] }
+  })
+}

@@ -142,7 +142,7 @@ function readProduct(
   return draftOf(
     {
       row: variations.reduce((first, variation) => Math.min(first, variation.row.row), row.row),
-      externalId: id || sku ? `woocommerce:${id || sku}` : undefined,
+      externalId: externalIdOf(id, sku),
       name,
       description: texts.description,
       brand: texts.brand,
@@ -164,6 +164,12 @@ function readProduct(
     },
     headingsOf(columns),
   )
+}
+
+/** The id, or the SKU in a table without ids. */
+function externalIdOf(id: string, sku: string): string | undefined {
+  if (id !== '') return `woocommerce:${id}`
+  return sku === '' ? undefined : `woocommerce:sku:${sku}`
 }
 
 function headingsOf({ fields, attributes: [first = ''] }: WooColumns): ForeignColumns {

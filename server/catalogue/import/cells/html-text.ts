@@ -71,6 +71,8 @@ const isShown = (code: number) =>
 class ShownText {
   #parts: string[] = []
   #space = ''
+  /** Whether a block has just begun or ended; a line end of the source beside it is none. */
+  #isBetweenBlocks = false
   /** Stands before the next word. */
   bullet = ''
 
@@ -80,13 +82,16 @@ class ShownText {
         this.#parts.push(this.#space, this.bullet, part)
         this.#space = ''
         this.bullet = ''
-      } else if (keepsLines && part.includes('\n')) this.breakLine(part.split('\n', 3).length - 1)
-      else if (this.#parts.length > 0) this.#space ||= ' '
+        this.#isBetweenBlocks = false
+      } else if (keepsLines && part.includes('\n')) {
+        if (!this.#isBetweenBlocks) this.breakLine(part.split('\n', 3).length - 1)
+      } else if (this.#parts.length > 0) this.#space ||= ' '
     }
   }
 
   /** Goes to the next line unless it is at the beginning of one. */
   startLine(): void {
+    this.#isBetweenBlocks = true
     if (this.#parts.length > 0 && !this.#space.includes('\n')) this.#space = '\n'
   }
 

@@ -1,13 +1,14 @@
 import type { RowError } from '#contract/catalogue/product-imports.ts'
 import { type CellRow, readCsv } from './read-csv.ts'
-import { refuseOtherFiles } from './refuse-other-files.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { isWorkbook, refuseOtherFiles } from './refuse-other-files.ts'
 import { decodeParts, encodingOf } from './text-encoding.ts'
 
 export type { CellRow }
 
 /** A table whose rows are read as they are asked for; each is only in the memory of who asked. */
 export interface OpenTable {
-  /** As the file was decoded, such as "UTF-8". */
+  /** As the file was decoded, such as "UTF-8", or what it is if no text. */
   encoding: string
   headings: string[]
   rows: AsyncGenerator<CellRow | RowError>
@@ -21,6 +22,8 @@ export interface OpenTable {
 export async function openTable(parts: () => AsyncIterable<Buffer>, fileName: string): Promise<OpenTable> {
   const start = await startOf(parts())
   refuseOtherFiles(start, fileName)
+  if (isWorkbook(start, fileName))
+    return { encoding: 'Excel, first sheet', ...(await readCsv(decodeParts(readWorkbook(parts()), 'UTF-8'))) }
   const encoding = await encodingOf(start, parts())
   return { encoding, ...(await readCsv(decodeParts(parts(), encoding))) }
 }

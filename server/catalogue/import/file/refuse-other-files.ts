@@ -1,7 +1,7 @@
 import { UnreadableFile } from './unreadable-file.ts'
 
-const AS_CSV = 'In Excel choose File > Save as > CSV UTF-8, and bring that file.'
-const EXCEL = `This is an Excel workbook. ${AS_CSV}`
+export const AS_CSV = 'In Excel choose File > Save as > CSV UTF-8, and bring that file.'
+const EXCEL = `This is an old or locked Excel workbook. ${AS_CSV}`
 const OPEN_DOCUMENT =
   'This is an OpenDocument spreadsheet. In LibreOffice choose File > Save as > Text CSV, and bring that file.'
 const ARCHIVE = 'This is an archive. Unpack it, and bring the CSV file that is in it.'
@@ -37,11 +37,15 @@ export function refuseOtherFiles(start: string, fileName: string): void {
   if (message !== undefined) throw new UnreadableFile(message)
 }
 
+/** Whether it is an Excel workbook of today; those of Excel 2003 and before are no zip archives. */
+export function isWorkbook(start: string, fileName: string): boolean {
+  return start.startsWith(ZIP) && (/\[Content_Types\]|xl\//.test(start) || /\.xls[xm]$/i.test(fileName))
+}
+
 function messageFor(start: string, fileName: string): string | undefined {
-  if (start.startsWith(ZIP)) {
-    if (start.includes('application/vnd.oasis.opendocument.spreadsheet')) return OPEN_DOCUMENT
-    if (/\[Content_Types\]|xl\//.test(start) || /\.xls[xmb]$/i.test(fileName)) return EXCEL
-  }
+  if (start.startsWith(ZIP) && start.includes('application/vnd.oasis.opendocument.spreadsheet'))
+    return OPEN_DOCUMENT
+  if (isWorkbook(start, fileName)) return undefined
   const text = start.replace(/^\xef\xbb\xbf/, '').trimStart()
   if (MARKUP.test(text)) return `This is a web page or XML, not a table. If Excel can open it: ${AS_CSV}`
   if (JSON_START.test(text)) return 'This is a JSON file. Export your products as CSV, and bring that file.'

@@ -36,16 +36,23 @@ export type SaveProductBody = z.infer<typeof SaveProductBody>
 
 export const MAX_OPTIONS = 3
 export const MAX_VARIANTS = 100
+export const OptionName = plainText(255).check(
+  z.minLength(1, 'Name the option'),
+  // The URL of a list writes an option and its value as `name:value`.
+  z.regex(/^[^:]*$/, 'The name of an option has no colon'),
+)
+export const OptionValue = plainText(255).check(z.minLength(1, 'Enter a value'))
 const SavedVariant = z.strictObject({
   /** Absent for a new variant. */
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   /** A value for each option. */
   options: z
-    .array(plainText(40).check(z.minLength(1, 'Enter a value')))
+    .array(OptionValue)
     .check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
   sku: z._default(productFields.sku, null),
   barcode: z._default(productFields.barcode, null),
-  price: productFields.price,
+  /** 0 only where it is hidden, as an import may bring it. */
+  price: Rupees,
   mrp: z.optional(productFields.mrp),
   listPrice: z.optional(productFields.listPrice),
   netQuantity: z._default(productFields.netQuantity, null),
@@ -63,13 +70,7 @@ export type SavedVariant = z.infer<typeof SavedVariant>
 export const SaveVariantsBody = z
   .strictObject({
     optionNames: z
-      .array(
-        plainText(30).check(
-          z.minLength(1, 'Name the option'),
-          // The URL of a list writes an option and its value as `name:value`.
-          z.regex(/^[^:]*$/, 'The name of an option has no colon'),
-        ),
-      )
+      .array(OptionName)
       .check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
     variants: z
       .array(SavedVariant)

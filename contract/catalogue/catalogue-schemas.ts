@@ -104,9 +104,9 @@ const CountryList = z
 
 const ChosenOption = z
   .string()
-  .check(z.maxLength(80), z.regex(/^[^:]+:.+$/, 'An option is a name and a value, such as Size:M'))
+  .check(z.maxLength(511), z.regex(/^[^:]+:.+$/, 'An option is a name and a value, such as Size:M'))
 
-const ChosenName = z.string().check(z.minLength(1), z.maxLength(60))
+const ChosenName = z.string().check(z.minLength(1), z.maxLength(255))
 const ChosenNames = z.optional(z.union([ChosenName, z.array(ChosenName).check(z.maxLength(60))]))
 
 export const ProductQuery = z.object({
@@ -266,13 +266,13 @@ export const productFields = {
       .check(z.trim(), z.regex(NET_QUANTITY, 'Write a number and g, kg, ml, l, m or pieces, such as 500 g')),
   ),
   /** The shop's own article number, of one variant in the whole shop. */
-  sku: z.nullable(plainText(40).check(z.minLength(1, 'A SKU has at least one character'))),
-  barcode: z.nullable(plainText(40)),
-  name: plainText(120).check(z.minLength(2, 'Name must be at least 2 characters')),
-  description: plainText(5000),
+  sku: z.nullable(plainText(255).check(z.minLength(1, 'A SKU has at least one character'))),
+  barcode: z.nullable(plainText(255)),
+  name: plainText(255).check(z.minLength(2, 'Name must be at least 2 characters')),
+  description: plainText(65_000),
   uses: plainText(1000),
   category: z.string().check(z.minLength(1, 'Choose a category'), z.maxLength(60)),
-  subcategory: plainText(60),
+  subcategory: plainText(255),
   price: Rupees.check(z.gt(0, 'The price must be above zero')),
   /** As printed on the pack, with all taxes: customers never pay more. */
   mrp: z.nullable(Rupees),
@@ -281,7 +281,7 @@ export const productFields = {
   stock: z.nullable(
     z.int('Stock must be a whole number').check(z.gte(0, 'Stock cannot be below zero'), z.lte(1_000_000)),
   ),
-  specifications: z.array(plainText(200)).check(z.maxLength(40)),
+  specifications: z.array(plainText(600)).check(z.maxLength(40)),
   pictures: z.array(PictureKey).check(z.maxLength(MAX_PICTURES)),
   /** What pictures show, by their keys; a picture without a text is named after the product. */
   pictureTexts: z

@@ -11,7 +11,7 @@ export const SUGGESTION_COUNT = 5
 export const RELATED_COUNT = 4
 /** At or below this stock a product reads "Only N left". */
 export const FEW_LEFT = 5
-export const MAX_PICTURES = 10
+export const MAX_PICTURES = 30
 
 export const PRODUCT_SORTS = ['featured', 'name', 'price-low', 'price-high', 'rating', 'origin'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]

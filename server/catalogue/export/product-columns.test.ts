@@ -1,14 +1,12 @@
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
 import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
-import { TAX_ON_TOP } from '#contract/charges.ts'
 import { csvHeading, csvRow } from '#server/http/csv.ts'
-import { withChanges } from '../admin/product-values.ts'
-import { readCsvTable } from '../import/csv-table.ts'
-import { readField, readSeenStock } from '../import/read-cells.ts'
-import { readRow } from '../import/read-row.ts'
+import { type CellRow, openTable } from '../import/file/open-table.ts'
+import { readOwnTable } from '../import/tables/own-table.ts'
 import { cellsOf, columnOf, PRODUCT_COLUMNS, rowsOfProduct } from './product-columns.ts'
 
 const lamp = {
@@ -33,49 +31,6 @@ const lamp = {
   ...NO_FACTS,
 }
 
-test.each([
-  ['1299.50', 1299.5],
-  ['₹1,29,999', 129_999],
-  ['Rs. 1 299', 1299],
-  ['12,34,567.8', 1_234_567.8],
-  ['1,234,567.89', 1_234_567.89],
-])('a price of "%s" is %d rupees', (text, price) => {
-  expect(readField('price', text)).toEqual({ price })
-})
-
-test.each([
-  '',
-  '-5',
-  '1e3',
-  '0x10',
-  '12 rupees',
-  '1.2.3',
-  'NaN',
-  'Infinity',
-  '99,50',
-  '1.200',
-  '1.299,50',
-  '1,2',
-  ',100',
-  '1,,000',
-  '1000,000',
-])('"%s" is no price', (text) => {
-  expect(readField('price', text)).toBeUndefined()
-})
-
-test('words say what a number cannot', () => {
-  expect([readField('stock', 'Unlimited'), readField('mrp', 'none'), readField('list_price', '12')]).toEqual([
-    { stock: null },
-    { mrp: null },
-    { listPrice: 12 },
-  ])
-  expect([readField('visible', 'Yes'), readField('visible', '0'), readField('visible', 'maybe')]).toEqual([
-    { isVisible: true },
-    { isVisible: false },
-    undefined,
-  ])
-})
-
 test('a heading is a column in any usual spelling', () => {
   expect(['List Price', ' list-price ', 'LIST_PRICE', 'Colour'].map(columnOf)).toEqual([
     'list_price',
@@ -91,9 +46,10 @@ test('specifications come back as they went out, bars and backslashes too', () =
     .map((text) => text.trim())
     .filter((text) => text !== '')
   fc.assert(
-    fc.property(fc.array(line), (specifications) => {
+    fc.property(fc.array(line, { minLength: 1 }), (specifications) => {
       const cell = cellsOf({ ...lamp, specifications }).specifications
-      expect(readField('specifications', cell)).toEqual({ specifications })
+      const [draft] = readOwnTable(['specifications'], [{ row: 2, cells: [cell] }])
+      expect(draft?.values).toEqual({ specifications })
     }),
   )
 })
@@ -110,14 +66,14 @@ test.each([8, null])(
       reviewCount: 0,
       taxIncluded: false,
     })
-    expect(readSeenStock(cell)).toEqual({ stock, updatedAt: '2026-11-22T10:00:00.500Z' })
-    expect(['8', '', '8 (last edited 22/11/26)', `${cell}!`].map(readSeenStock)).toEqual(
-      Array(4).fill(undefined),
-    )
+    const read = (text: string) => readOwnTable(['stock_at_export'], [{ row: 2, cells: [text] }])[0]
+    expect(read(cell)?.variants[0]?.seenStock).toEqual({ stock, updatedAt: '2026-11-22T10:00:00.500Z' })
+    for (const text of ['8', '8 (last edited 22/11/26)', `${cell}!`])
+      expect(read(text)?.errors).toMatchObject([{ column: 'stock_at_export' }])
   },
 )
 
-test('every text that a product can have comes back from an export as it was', () => {
+test('every text that a product can have comes back from an export as it was', async () => {
   const unit = fc.constantFrom(...`aZ 0'"=+-@\t\r\n,;|\\:<&ñ₹नमक`, 'none', 'unlimited', 'yes')
   const textField = (field: z.core.$ZodType<string>, fallback: string) =>
     fc.string({ unit, maxLength: 8 }).map((text) => z.safeParse(field, text).data ?? fallback)
@@ -135,19 +91,20 @@ test('every text that a product can have comes back from an export as it was', (
       .string({ unit, maxLength: 8 })
       .map((text) => z.safeParse(productFields.barcode, text).data || null),
   })
-  fc.assert(
-    fc.property(texts, (changed) => {
-      const values = { ...lamp, ...changed }
-      const columns = PRODUCT_COLUMNS.filter((column) => column in cellsOf(values))
-      const cells = cellsOf(values)
+  await fc.assert(
+    fc.asyncProperty(texts, async (changed) => {
+      const columns = PRODUCT_COLUMNS.filter((column) => column in cellsOf(lamp))
+      const cells = cellsOf({ ...lamp, ...changed })
       const written = csvHeading(columns) + csvRow(columns.map((column) => cells[column] ?? ''))
-      const [, line] = readCsvTable(written)
-      const read = readRow({
-        row: 2,
-        cells: Object.fromEntries(columns.map((column, at) => [column, line?.cells[at]?.trim() ?? ''])),
-      })
-      expect(read.faults).toEqual([])
-      expect(cellsOf(withChanges(values, read.input.changes, TAX_ON_TOP))).toEqual(cells)
+      const table = await openTable(() => Readable.from([Buffer.from(written)]), 'products.csv')
+      const [row] = (await Array.fromAsync(table.rows)) as CellRow[]
+      const [draft] = readOwnTable(columns, row ? [row] : [])
+      expect(draft?.errors).toEqual([])
+      const { values = {}, variants: [own] = [] } = draft ?? {}
+      const { sku, barcode } = own ?? {}
+      expect(
+        cellsOf({ ...lamp, ...values, ...(own && { sku: sku ?? null, barcode: barcode ?? null }) }),
+      ).toEqual(cells)
     }),
     { numRuns: 1_000 },
   )

@@ -47,6 +47,8 @@ export function planProduct(
   const category = catalogue.categories[at]
   if (!target || !category) throw new Error(`The draft of row ${draft.row} was not looked up`)
   const present = target.id === undefined ? undefined : catalogue.products.get(target.id)
+  // Another shop's product may stay out for what it is, such as a gift card.
+  if (catalogue.isForeign && draft.errors.length > 0) return refuse(draft.errors)
   const fromTable = [
     ...draft.errors,
     ...errorsOfCategory(draft, category.id, present, catalogue),

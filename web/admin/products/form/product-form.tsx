@@ -92,7 +92,7 @@ export function ProductForm(props: ProductFormProps) {
         onCurrent={setSeenProduct}
       />
       <Field label="Name" {...field('name')} isRequired>
-        <TextInput controlSize="admin" maxLength={120} />
+        <TextInput controlSize="admin" maxLength={255} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <CategoryField
@@ -102,7 +102,7 @@ export function ProductForm(props: ProductFormProps) {
           canCreate={!product}
         />
         <Field label="Subcategory" {...field('subcategory')}>
-          <TextInput controlSize="admin" maxLength={60} />
+          <TextInput controlSize="admin" maxLength={255} />
         </Field>
       </div>
       {hasOptions ? (
@@ -134,10 +134,10 @@ export function ProductForm(props: ProductFormProps) {
             <TextInput controlSize="admin" maxLength={20} />
           </Field>
           <Field label="SKU" {...field('sku')} hint="Your own article number">
-            <TextInput controlSize="admin" maxLength={40} />
+            <TextInput controlSize="admin" maxLength={255} />
           </Field>
           <Field label="Barcode" {...field('barcode')}>
-            <TextInput controlSize="admin" maxLength={40} inputMode="numeric" />
+            <TextInput controlSize="admin" maxLength={255} inputMode="numeric" />
           </Field>
         </div>
       )}
@@ -169,7 +169,7 @@ export function ProductForm(props: ProductFormProps) {
         error={form.errors.pictures}
       />
       <Field label="Description" {...field('description')}>
-        <TextArea controlSize="admin" maxLength={5000} />
+        <TextArea controlSize="admin" maxLength={65_000} />
       </Field>
       <Field label="Uses & purpose" {...field('uses')}>
         <TextArea controlSize="admin" maxLength={1000} />

@@ -130,7 +130,7 @@ function OptionFields({ option, onChange, onRemove }: OptionFieldsProps) {
       <Field label="Option" className="w-32 shrink-0 sm:w-40">
         <TextInput
           controlSize="admin"
-          maxLength={30}
+          maxLength={255}
           placeholder="Size"
           value={option.name}
           onChange={({ target }) => onChange({ ...option, name: target.value })}

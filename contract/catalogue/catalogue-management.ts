@@ -46,9 +46,7 @@ const SavedVariant = z.strictObject({
   /** Absent for a new variant. */
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   /** A value for each option. */
-  options: z
-    .array(OptionValue)
-    .check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
+  options: z.array(OptionValue).check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
   sku: z._default(productFields.sku, null),
   barcode: z._default(productFields.barcode, null),
   /** 0 only where it is hidden, as an import may bring it. */
@@ -69,9 +67,7 @@ export type SavedVariant = z.infer<typeof SavedVariant>
 /** `PUT /api/products/{id}/variants`: all variants of a product; `seenAt` is the `updatedAt` that the form showed. */
 export const SaveVariantsBody = z
   .strictObject({
-    optionNames: z
-      .array(OptionName)
-      .check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
+    optionNames: z.array(OptionName).check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
     variants: z
       .array(SavedVariant)
       .check(

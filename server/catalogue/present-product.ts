@@ -56,8 +56,11 @@ export type ProductCardRow = Pick<
     unitsSold: number
   }
 
+/** Characters of a description that a list has of each product: cards show two lines of it at most. */
+const CARD_DESCRIPTION = 300
+
 /** Columns of a `ProductCardRow`, of `products p`. */
-export const CARD_COLUMNS = fragment`p.id, p.name, p.description, p.category_id, p.subcategory,
+export const CARD_COLUMNS = fragment`p.id, p.name, left(p.description, ${literal(CARD_DESCRIPTION)}) as description, p.category_id, p.subcategory,
   p.price_paise, p.mrp_paise, ${PRICES_INCLUDE_TAX} as tax_included, p.pictures, p.rating,
   p.review_count, p.is_sample, p.needs_prescription, case when p.option_names = '{}' then 0 else p.variant_count end as variant_count,
   case when p.option_names = '{}' then '[]' else (
@@ -126,6 +129,7 @@ type ShownVariant = Pick<
 >
 
 export interface ProductDetailRow extends ProductCardRow, ProductFacts {
+  wholeDescription: string
   optionNames: string[]
   /** Those that shoppers can see. */
   variants: ShownVariant[]
@@ -141,6 +145,7 @@ export interface ProductDetailRow extends ProductCardRow, ProductFacts {
 export function presentProduct(row: ProductDetailRow, related: readonly ProductCardRow[]): Product {
   return {
     ...presentProductCard(row),
+    description: row.wholeDescription,
     optionNames: row.optionNames,
     variants: row.variants.map((variant) => presentVariant(variant, row)),
     images: row.pictures.map((key) => pictureUrl(key, 960)),

@@ -9,7 +9,7 @@ import { FACT_COLUMNS, OWN_RULES } from './product-facts.ts'
 /** A product that shoppers can see. @throws Problem 404 */
 export async function requireListedProduct(queries: Queries, id: string): Promise<ProductDetailRow> {
   const rows = await queries.sql<ProductDetailRow>`
-    select ${CARD_COLUMNS}, ${FACT_COLUMNS}, ${OWN_RULES} as rules, p.option_names, p.uses, p.specifications, p.picture_texts,
+    select ${CARD_COLUMNS}, ${FACT_COLUMNS}, ${OWN_RULES} as rules, p.description as whole_description, p.option_names, p.uses, p.specifications, p.picture_texts,
            (select json_agg(json_build_object('id', v.id, 'options', v.options, 'pricePaise', v.price_paise,
                      'mrpPaise', v.mrp_paise, 'netQuantity', v.net_quantity, 'stock', v.stock, 'pictures', v.pictures) order by v.position, v.id)
               from variants v where v.product_id = p.id and v.is_visible and v.deleted_at is null) as variants,

@@ -97,8 +97,8 @@ test('every text that a product can have comes back from an export as it was', a
       const cells = cellsOf({ ...lamp, ...changed })
       const written = csvHeading(columns) + csvRow(columns.map((column) => cells[column] ?? ''))
       const table = await openTable(() => Readable.from([Buffer.from(written)]), 'products.csv')
-      const [row] = (await Array.fromAsync(table.rows)) as CellRow[]
-      const [draft] = readOwnTable(columns, row ? [row] : [])
+      const { value: row } = await table.rows.next()
+      const [draft] = readOwnTable(columns, [row as CellRow])
       expect(draft?.errors).toEqual([])
       const { values = {}, variants: [own] = [] } = draft ?? {}
       const { sku, barcode } = own ?? {}

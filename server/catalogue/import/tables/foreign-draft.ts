@@ -106,6 +106,11 @@ export function draftOf(product: ForeignProduct, columns: ForeignColumns): Produ
   }
 }
 
+export const TOO_MANY_VARIANTS: Omit<RowError, 'row'> = {
+  column: null,
+  message: `At most ${MAX_VARIANTS} variants`,
+}
+
 /** The URL of a list writes an option and its value as `name:value`. */
 const withoutColon = (name: string) => inOneLine(name.replaceAll(':', ' '))
 
@@ -220,8 +225,7 @@ function errorsOf(product: ForeignProduct, columns: ForeignColumns): RowError[] 
     ),
     ...error(optionNames.length > MAX_OPTIONS, columns.options, `At most ${MAX_OPTIONS} options`),
     ...error(new Set(names).size < names.length, columns.options, 'Two options have the same name'),
-    ...error(variants.length > MAX_VARIANTS, null, `At most ${MAX_VARIANTS} variants`),
-    ...(variants.length > MAX_VARIANTS ? [] : errorsOfOptions(product, columns)),
+    ...(variants.length > MAX_VARIANTS ? [{ row, ...TOO_MANY_VARIANTS }] : errorsOfOptions(product, columns)),
   ]
 }
 

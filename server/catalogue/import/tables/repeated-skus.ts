@@ -1,10 +1,14 @@
 import type { RowNote } from '#contract/catalogue/product-imports.ts'
 import type { ProductDraft, VariantDraft } from '../drafts/product-draft.ts'
 
-/** The drafts of a file in their order; a SKU stays with the first that has it, and is taken away from all later ones. */
+/**
+ * The drafts of a file in their order; a SKU stays with the first that has it, and is taken away from all later ones. A product
+ * that stays out has none.
+ */
 export function withoutRepeatedSkus(drafts: readonly ProductDraft[]): ProductDraft[] {
   const firstRows = new Map<string, number>()
   return drafts.map((draft) => {
+    if (draft.errors.length > 0) return draft
     const notes: RowNote[] = []
     const variants = draft.variants.map((variant): VariantDraft => {
       const { sku, row } = variant

@@ -55,7 +55,7 @@ export function readSale({ regular, sale, starts, ends }: Sale): Prices {
   if (why === undefined) return readPrices(sale, regular)
   const prices = readPrices(regular, { ...sale, text: '' })
   const salePaise = readPaise(sale.text)
-  const amount = salePaise === undefined ? sale.text : formatPaise(salePaise)
+  const amount = salePaise === undefined ? quoted(sale.text) : formatPaise(salePaise)
   const note: RowNote = {
     row: sale.row,
     column: sale.column,

@@ -1,3 +1,4 @@
+import { MAX_VARIANTS } from '#contract/catalogue/catalogue-management.ts'
 import { NET_QUANTITY } from '#contract/catalogue/net-quantity.ts'
 import type { RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import { textOfHtml } from '../cells/html-text.ts'
@@ -15,6 +16,7 @@ import {
   type ForeignVariant,
   leftOut,
   lostPictures,
+  TOO_MANY_VARIANTS,
 } from './foreign-draft.ts'
 import { readPrices } from './sales.ts'
 import { type ForeignStock, readForeignStock, UNLIMITED } from './stocks.ts'
@@ -115,6 +117,8 @@ function readProduct(fields: Fields<Field>, handle: string, rows: readonly CellR
     })
   const withPrices = rows.filter((row) => fields.cell(row, 'price') || fields.cell(row, 'optionValue1'))
   const sold = withPrices.length > 0 ? withPrices : [product]
+  // Before they are compared with each other: a crafted table may give thousands to one product.
+  if (sold.length > MAX_VARIANTS) return leftOut(product.row, name, TOO_MANY_VARIANTS)
   const options = optionsOf(fields, product, rows, sold)
   const variants = sold.map((row) => readVariant(fields, row, options))
   const pictures = picturesOf(fields, rows)
@@ -210,7 +214,7 @@ function readVariant(
       ...stock,
       sku: withoutApostrophe(cell('sku')),
       barcode: withoutApostrophe(cell('barcode')),
-      ...(NET_QUANTITY.test(quantity) && { netQuantity: quantity }),
+      ...(Number(cell('measure')) > 0 && NET_QUANTITY.test(quantity) && { netQuantity: quantity }),
       pictureUrls: pictures.urls,
     },
     errors,

@@ -1,6 +1,7 @@
 import { MAX_VARIANTS } from '#contract/catalogue/catalogue-management.ts'
-import type { RowError, RowNote } from '#contract/catalogue/product-imports.ts'
+import type { RowNote } from '#contract/catalogue/product-imports.ts'
 import { foldedText } from '#contract/catalogue/variant-rules.ts'
+import { quoted } from './fields.ts'
 import type { ForeignVariant } from './foreign-draft.ts'
 import type { Attribute, WooColumns, WooProduct } from './woocommerce-columns.ts'
 import { readSold, type Sold } from './woocommerce-sold.ts'
@@ -16,8 +17,6 @@ export function readVariations(
   product: WooProduct,
   variations: readonly WooProduct[],
 ): Sold {
-  // Before they are compared with each other: a crafted table may give thousands to one product.
-  if (variations.length > MAX_VARIANTS) return { ...NOTHING, errors: [tooMany(product, variations.length)] }
   const positionOf = ({ row }: WooProduct) => Number(columns.fields.cell(row, 'position')) || 0
   const ordered = [...variations].sort((one, other) => positionOf(one) - positionOf(other))
   const options = optionsOf(product, ordered)
@@ -30,14 +29,6 @@ export function readVariations(
     notes: [...read.flatMap(({ notes }) => notes), ...notesOfTexts(columns, product, variations)],
   }
 }
-
-const NOTHING: Sold = { optionNames: [], variants: [], errors: [], notes: [] }
-
-const tooMany = ({ row }: WooProduct, count: number): RowError => ({
-  row: row.row,
-  column: null,
-  message: `It comes to ${count} variants: at most ${MAX_VARIANTS}`,
-})
 
 /** The attributes of the variations, in the order of the product. */
 function optionsOf(product: WooProduct, variations: readonly WooProduct[]): Option[] {
@@ -65,11 +56,14 @@ function readVariation(
   const column = columns.fields.heading('name')
   const unknown = options[choices.findIndex((values) => values.length === 0)]
   if (unknown) {
-    const message = `This variation is for any ${unknown.name}, and the product has no values of it`
+    const message = `This variation is for any ${quoted(unknown.name)}, and the product has no values of it`
     return { variants: [], errors: [...errors, { row, column, message }], notes }
   }
-  const count = choices.reduce((product, values) => product * values.length, 1)
-  if (count > MAX_VARIANTS) return { variants: [], errors: [...errors, tooMany(variation, count)], notes }
+  const count = choices.reduce((combinations, values) => combinations * values.length, 1)
+  if (count > MAX_VARIANTS) {
+    const message = `This variation stands for ${count} variants: at most ${MAX_VARIANTS}`
+    return { variants: [], errors: [...errors, { row, column, message }], notes }
+  }
   const free = combinationsOf(choices).filter((values) => {
     const key = JSON.stringify(values.map(foldedText))
     const isFree = !taken.has(key)

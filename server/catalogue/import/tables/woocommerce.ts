@@ -1,3 +1,4 @@
+import { MAX_VARIANTS } from '#contract/catalogue/catalogue-management.ts'
 import type { RowNote } from '#contract/catalogue/product-imports.ts'
 import { textOfHtml } from '../cells/html-text.ts'
 import { readAddresses } from '../cells/picture-addresses.ts'
@@ -6,7 +7,14 @@ import type { ProductDraft } from '../drafts/product-draft.ts'
 import type { CellRow } from '../file/open-table.ts'
 import { readFacts } from './facts.ts'
 import { cellOf, quoted } from './fields.ts'
-import { draftOf, type ForeignColumns, type ForeignTable, leftOut, lostPictures } from './foreign-draft.ts'
+import {
+  draftOf,
+  type ForeignColumns,
+  type ForeignTable,
+  leftOut,
+  lostPictures,
+  TOO_MANY_VARIANTS,
+} from './foreign-draft.ts'
 import {
   attributesOf,
   findWooColumns,
@@ -128,6 +136,8 @@ function readProduct(
   if (type !== 'simple' && type !== 'variable')
     return typeError(`A product of the type ${quoted(type)} is left out`)
   if (type === 'variable' && variations.length === 0) return typeError('This product has no variations')
+  // Before they are compared with each other: a crafted table may give thousands to one product.
+  if (variations.length > MAX_VARIANTS) return leftOut(row.row, name, TOO_MANY_VARIANTS)
   const sold: Sold =
     variations.length === 0
       ? { optionNames: [], ...readSold(columns, product, undefined) }

@@ -1,4 +1,6 @@
+import { MAX_PICTURES } from '#contract/catalogue/catalogue.ts'
 import { MAX_OPTIONS, MAX_VARIANTS } from '#contract/catalogue/catalogue-management.ts'
+import { MAX_BRAND } from '#contract/catalogue/product-facts-schemas.ts'
 import type { ImportNoteKind, RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import { foldedText } from '#contract/catalogue/variant-rules.ts'
 import { isSpoiltNumber } from '../cells/numbers.ts'
@@ -11,7 +13,7 @@ import { type Cell, quoted } from './fields.ts'
 const LIMITS = {
   name: 255,
   description: 65_000,
-  brand: 60,
+  brand: MAX_BRAND,
   sku: 255,
   barcode: 255,
   optionName: 255,
@@ -20,7 +22,6 @@ const LIMITS = {
 } as const
 const MAX_EXTERNAL_ID = 255
 const MAX_SPECIFICATIONS = 40
-const MAX_PRODUCT_PICTURES = 30
 /** All values of one variant together. */
 const MAX_OPTIONS_LENGTH = 600
 
@@ -167,9 +168,9 @@ function keptPictures(
   columns: ForeignColumns,
 ): { urls: string[]; notes: RowNote[] } {
   const all = [...new Set([...pictureUrls, ...variants.flatMap((variant) => variant.pictureUrls)])]
-  const urls = all.slice(0, MAX_PRODUCT_PICTURES)
+  const urls = all.slice(0, MAX_PICTURES)
   const lost = all.length - urls.length
-  const message = `${lost} pictures beyond the first ${MAX_PRODUCT_PICTURES} are left out`
+  const message = `${lost} pictures beyond the first ${MAX_PICTURES} are left out`
   return { urls, notes: lost > 0 ? [noteOf('picture_lost', row, columns.pictures, message)] : [] }
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { OptionName, OptionValue } from '#contract/catalogue/catalogue-management.ts'
+import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
 import { shopifyTable } from './shopify.ts'
 
 const HEADING =
@@ -290,10 +292,21 @@ describe('a table from Shopify', () => {
       },
     ])
     expect(draft?.errors).toEqual([])
-    expect(draft?.values.name).toHaveLength(255)
-    expect(draft?.values.description).toHaveLength(65_000)
-    expect(draft?.variants[0]?.sku).toHaveLength(255)
-    expect(draft?.variants[0]?.options[0]).toHaveLength(255)
+    const { name, description, brand } = draft?.values ?? {}
+    const [{ sku, options } = {}] = draft?.variants ?? []
+    const kept = {
+      name,
+      description,
+      brand,
+      sku,
+      optionName: draft?.optionNames[0],
+      optionValue: options?.[0],
+    }
+    const fields = { ...productFields, optionName: OptionName, optionValue: OptionValue }
+    for (const [field, text = ''] of Object.entries(kept)) {
+      expect(fields[field as keyof typeof kept].safeParse(text).success).toBe(true)
+      expect(fields[field as keyof typeof kept].safeParse(`${text}A`).success).toBe(false)
+    }
     expect(draft?.notes.map(({ kind, column }) => [kind, column])).toEqual([
       ['cut', 'Title'],
       ['cut', 'Body (HTML)'],

@@ -69,7 +69,12 @@ const product = fc.nat({ max: 2 }).chain((optionCount) =>
     name: text().map((name) => `${name} No. 1`),
     lines: fc.array(fc.oneof(text(8), fc.constant('C:\\new')), { maxLength: 3 }),
     brand: fc.constantFrom('', 'Weavers', 'Dip & Dab'),
-    category: fc.constantFrom(['Clothes'], ['Home & Kitchen', 'Pots, Pans'], ['Home', 'Lamps', 'LED'], []),
+    category: fc.constantFrom<string[][]>(
+      ['Clothes'],
+      ['Home & Kitchen', 'Pots, Pans'],
+      ['Home', 'Lamps', 'LED'],
+      [],
+    ),
     isVisible: fc.boolean(),
     pictureCount: fc.nat({ max: 4 }),
     optionNames: fc.constant(['Size', 'Colour, shade'].slice(0, optionCount)),

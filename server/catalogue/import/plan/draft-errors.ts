@@ -2,6 +2,7 @@ import type { RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import { taxClassError } from '#server/settings/tax/tax-class-queries.ts'
 import type { AdminProductRow } from '../../admin/present-admin-product.ts'
 import type { ProductDraft, VariantDraft } from '../drafts/product-draft.ts'
+import type { Target } from './find-products.ts'
 import type { Catalogue } from './read-catalogue.ts'
 
 export const errorOf = (row: number, column: string | null, message: string): RowError => ({
@@ -48,15 +49,15 @@ export function errorsOfValues(
 export function errorOfTarget(
   draft: ProductDraft,
   present: AdminProductRow | undefined,
-  target: Catalogue['targets'][number] | undefined,
+  target: Target,
   categoryId: string | undefined,
   earlier: number | undefined,
 ): RowError | undefined {
   const { row, id, values, variants } = draft
   const column = id === undefined ? 'name' : 'id'
   if (earlier !== undefined) return errorOf(row, column, `The same product as in row ${earlier}`)
-  if (target?.isDeleted) return errorOf(row, 'id', 'This product was deleted')
-  if (target?.isAmbiguous) return errorOf(row, 'name', 'Several products have this name: give the id')
+  if (target.isDeleted) return errorOf(row, 'id', 'This product was deleted')
+  if (target.isAmbiguous) return errorOf(row, 'name', 'Several products have this name: give the id')
   if (present) return undefined
   if (values.name === undefined) return errorOf(row, 'name', 'A new product needs this')
   const unpriced = variants.find(({ pricePaise }) => pricePaise === undefined)

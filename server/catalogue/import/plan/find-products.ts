@@ -8,6 +8,8 @@ export interface Target {
   /** By what the other shop knows it already; null: by nothing. */
   externalId: string | null
   isDeleted: boolean
+  /** Whether only a SKU tells that it is this product. */
+  isBySku: boolean
   /** Whether several products have its name. */
   isAmbiguous: boolean
   /** What no other draft of the import may mean. */
@@ -64,10 +66,17 @@ export async function findProducts(
       id: id ?? undefined,
       externalId: known?.externalId ?? null,
       isDeleted: known?.isDeleted ?? false,
+      isBySku: known !== undefined && known === bySku[at],
       isAmbiguous: (named?.count ?? 0) > 1,
       keys: [id ?? draft.id, draft.externalId, named?.key].flatMap((key) => key ?? []),
     }
   })
+}
+
+/** Of a draft that is none of the catalogue's products. */
+export function newTarget({ externalId }: ProductDraft): Target {
+  const keys = externalId === undefined ? [] : [externalId]
+  return { id: undefined, externalId: null, isDeleted: false, isBySku: false, isAmbiguous: false, keys }
 }
 
 /** The one product that has SKUs of a draft; with several nobody knows which is meant. */

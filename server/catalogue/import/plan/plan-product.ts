@@ -22,20 +22,28 @@ import {
   noCategory,
   setsVariant,
 } from './draft-errors.ts'
+import type { Target } from './find-products.ts'
 import { placePictures } from './place-pictures.ts'
 import { mrpColumn, pricesAfter } from './plan-prices.ts'
 import { newStock, stockOfKnown } from './plan-stock.ts'
 import { plannedVariants, planVariants, rowsOfVariants } from './plan-variants.ts'
 import type { After, PlannedProduct, PlanTerms } from './planned-product.ts'
 import type { Catalogue } from './read-catalogue.ts'
+import type { ChosenCategory } from './resolve-categories.ts'
 import { hideUnpriced, soldOut } from './show-priced.ts'
 
-/** @param earlier row of another draft that means the same product */
+/** What a draft means. */
+interface Meaning {
+  category: ChosenCategory
+  target: Target
+  /** The row of another draft that means the same product. */
+  earlier: number | undefined
+}
+
 export function planProduct(
   draft: ProductDraft,
-  at: number,
+  { category, target, earlier }: Meaning,
   catalogue: Catalogue,
-  earlier: number | undefined,
 ): PlannedProduct {
   const refuse = (errors: RowError[], notes: RowNote[] = []): PlannedProduct => ({
     draft,
@@ -43,9 +51,6 @@ export function planProduct(
     errors,
     notes: [...draft.notes, ...notes],
   })
-  const target = catalogue.targets[at]
-  const category = catalogue.categories[at]
-  if (!target || !category) throw new Error(`The draft of row ${draft.row} was not looked up`)
   const present = target.id === undefined ? undefined : catalogue.products.get(target.id)
   // Another shop's product may stay out for what it is, such as a gift card.
   if (catalogue.isForeign && draft.errors.length > 0) return refuse(draft.errors)
@@ -56,7 +61,7 @@ export function planProduct(
   ]
   const lacksCategory = !present && category.id === undefined
   if (fromTable.length > 0) return refuse(fromTable, lacksCategory ? [noCategory(draft)] : [])
-  const targetError = errorOfTarget(draft, present, catalogue.targets[at], category.id, earlier)
+  const targetError = errorOfTarget(draft, present, target, category.id, earlier)
   if (targetError) return refuse([targetError])
 
   const { own, notes: skuNotes } = withoutTakenSkus(draft, present, catalogue)

@@ -44,8 +44,10 @@ export async function resolveCategories(
   return products.map((product) => {
     const paths = pathsOf(product)
     const found = firstKnown(paths, known, createdNames)
-    const id = found?.id ?? known.idOf.get(known.keyOf.get(category ?? '') ?? '')
-    return { id, isOwn: found !== undefined, subcategory: subcategoryOf(paths, id, known) }
+    const id = found ?? known.idOf.get(known.keyOf.get(category ?? '') ?? '')
+    const narrowest = paths.flatMap((path) => path.at(-1) ?? [])
+    const subcategory = narrowest.find((name) => (idOfName(name, known, createdNames) ?? name) !== id)
+    return { id, isOwn: found !== undefined, subcategory }
   })
 }
 
@@ -70,7 +72,7 @@ export async function findNewCategories(
   }
   const counts = new Map<string, number>()
   for (const { paths, products } of unknown) {
-    const name = firstKnown(paths, known, created)?.id
+    const name = firstKnown(paths, known, created)
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + products)
   }
   return [...counts].map(([name, products]) => ({ name, products }))
@@ -95,29 +97,24 @@ const namesOf = (product: Pick<ProductDraft, 'categories'>): string[] =>
 
 const asCategory = (name: string) => name.slice(0, MAX_NAME).trim()
 
+/** The category that a name means. */
+function idOfName(name: string, { keyOf, idOf }: KnownNames, created: ReadonlyMap<string, string>) {
+  const key = keyOf.get(asCategory(name)) ?? ''
+  return idOf.get(key) ?? created.get(key)
+}
+
 /** The first path with a known name counts, and of its names the narrowest. */
 function firstKnown(
   paths: Paths,
-  { keyOf, idOf }: KnownNames,
+  known: KnownNames,
   created: ReadonlyMap<string, string>,
-): { id: string } | undefined {
+): string | undefined {
   for (const path of paths)
     for (const name of path.toReversed()) {
-      const key = keyOf.get(asCategory(name)) ?? ''
-      const id = idOf.get(key) ?? created.get(key)
-      if (id !== undefined) return { id }
+      const id = idOfName(name, known, created)
+      if (id !== undefined) return id
     }
   return undefined
-}
-
-function subcategoryOf(
-  paths: Paths,
-  id: string | undefined,
-  { keyOf, idOf }: KnownNames,
-): string | undefined {
-  return paths
-    .flatMap((path) => path.at(-1) ?? [])
-    .find((name) => name !== id && idOf.get(keyOf.get(asCategory(name)) ?? '') !== id)
 }
 
 async function readNames(queries: Queries, names: readonly string[]): Promise<KnownNames> {

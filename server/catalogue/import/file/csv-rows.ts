@@ -19,7 +19,7 @@ interface Scan {
 }
 
 /** A row, or why it cannot be read. */
-type ReadRow = { row: number } & (Pick<Scan, 'cells' | 'width'> | { message: string })
+export type ReadRow = { row: number } & (Pick<Scan, 'cells' | 'width'> | { message: string })
 
 /**
  * The rows of CSV (RFC 4180; LF or CR alone ends a row too), one after the other. The apostrophe that an export put before a
@@ -29,6 +29,7 @@ type ReadRow = { row: number } & (Pick<Scan, 'cells' | 'width'> | { message: str
 export class CsvRows {
   #pieces: AsyncIterator<string>
   #separator: string = ','
+  #named: readonly string[] | undefined
   /** The row that is being read, and what has come after it. */
   #text = ''
   #start = 0
@@ -44,14 +45,12 @@ export class CsvRows {
     this.#pieces = pieces[Symbol.asyncIterator]()
   }
 
-  /** The first row that is not empty. The separator is the one that makes most of it, or what Excel names above it. */
+  /** The next row that is not empty. The separator is the one that makes most of it, or what Excel names in the first line. */
   async readHeading(): Promise<ReadRow | undefined> {
-    await this.#readMore()
-    const [named, separator] = NAMED_SEPARATOR.exec(this.#text.slice(0, 20)) ?? []
-    this.#start = named?.length ?? 0
+    if (this.#row === 0) await this.#readNamedSeparator()
     for (;;) {
       let best = -1
-      for (const one of separator ? [separator] : SEPARATORS) {
+      for (const one of this.#named ?? SEPARATORS) {
         const { cells, torn } = await this.#scan(one)
         const width = torn ? cells.length + 1 : cells.length
         if (width <= best) continue
@@ -61,6 +60,13 @@ export class CsvRows {
       const read = await this.readRow()
       if (!read || 'message' in read || read.cells.length > 0) return read
     }
+  }
+
+  async #readNamedSeparator(): Promise<void> {
+    await this.#readMore()
+    const [line, separator] = NAMED_SEPARATOR.exec(this.#text.slice(0, 20)) ?? []
+    this.#start = line?.length ?? 0
+    if (separator !== undefined) this.#named = [separator]
   }
 
   /** @returns undefined at the end */

@@ -97,6 +97,22 @@ describe('cells are read', () => {
     })
   })
 
+  test('below the name of the shop and other titles', async () => {
+    const rows = 'Sharma Stores,,\n\n,"Rates, Diwali",\nname,price,\nLamp,499,\n'
+    expect(await read(rows)).toMatchObject({ headings: ['name', 'price'], rows: [[5, 'Lamp', '499']] })
+    expect(await read(`Sharma Stores\n${rows.slice(17).replaceAll(',', ';')}`)).toMatchObject({
+      headings: ['name', 'price'],
+    })
+  })
+
+  test('of one column', async () => {
+    expect(await read(`id\n\n${'a\n'.repeat(20)}`)).toMatchObject({
+      headings: ['id'],
+      rows: Array.from({ length: 20 }, (_, at) => [at + 3, 'a']),
+    })
+    expect(await read('id\na')).toMatchObject({ headings: ['id'], rows: [[2, 'a']] })
+  })
+
   test('as the shop has written them', async () => {
     const unit = fc.constantFrom(
       'a',

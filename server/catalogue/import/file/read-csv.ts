@@ -1,5 +1,5 @@
 import { MAX_IMPORT_ROWS, type RowError } from '#contract/catalogue/product-imports.ts'
-import { CsvRows } from './csv-rows.ts'
+import { CsvRows, type ReadRow } from './csv-rows.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** A row of a table; the heading is row 1, unless empty rows come before it. */
@@ -15,9 +15,11 @@ export const MAX_COLUMNS = 500
 export const MAX_CELL_LENGTH = 600_000
 /** Cells of all rows together, without the empty ones at the end of each. */
 export const MAX_CELLS = 5_000_000
+const MAX_TITLES = 10
 
 /**
- * Reads a table. Empty rows are left out but counted; empty columns at the end are none.
+ * Reads a table. Empty rows are left out but counted; empty columns at the end are none. Rows above the heading that have one
+ * cell are no part of it.
  * @param pieces of its text, in their order
  * @throws UnreadableFile
  */
@@ -25,18 +27,39 @@ export async function readCsv(
   pieces: AsyncIterable<string>,
 ): Promise<{ headings: string[]; rows: AsyncGenerator<CellRow | RowError> }> {
   const table = new CsvRows(pieces)
-  const heading = await table.readHeading()
+  const { heading, below } = await findHeading(table)
   if (!heading) throw new UnreadableFile('The file is empty')
   if ('message' in heading) throw new UnreadableFile(`${heading.message} in the heading`)
   if (heading.cells.length > MAX_COLUMNS)
     throw new UnreadableFile(`The heading has more than ${MAX_COLUMNS} columns`)
   const headings = heading.cells.map((cell) => cell.trim())
-  return { headings, rows: bodyOf(table, headings.length) }
+  return { headings, rows: bodyOf(table, below, headings.length) }
 }
 
-async function* bodyOf(table: CsvRows, columns: number): AsyncGenerator<CellRow | RowError> {
+/** @returns below: rows that were read after a heading that has one cell itself */
+async function findHeading(table: CsvRows): Promise<{ heading: ReadRow | undefined; below: ReadRow[] }> {
+  const titles: ReadRow[] = []
+  for (let row = await table.readHeading(); row; row = await table.readHeading()) {
+    if (!isTitle(row)) return { heading: row, below: [] }
+    titles.push(row)
+    if (titles.length > MAX_TITLES) break
+  }
+  const [heading, ...below] = titles
+  return { heading, below }
+}
+
+/** The name of a shop or a list is often written above the table. */
+const isTitle = (row: ReadRow) => 'cells' in row && row.cells.filter((cell) => cell !== '').length === 1
+
+/** @param first rows that were read while the heading was looked for */
+async function* bodyOf(
+  table: CsvRows,
+  first: ReadRow[],
+  columns: number,
+): AsyncGenerator<CellRow | RowError> {
+  const next = async () => first.shift() ?? (await table.readRow())
   let [rows, cells, isTorn] = [0, 0, false]
-  for (let read = await table.readRow(); read; read = await table.readRow()) {
+  for (let read = await next(); read; read = await next()) {
     if ('cells' in read && read.cells.length === 0) continue
     rows++
     if (rows > MAX_IMPORT_ROWS)

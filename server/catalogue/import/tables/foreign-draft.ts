@@ -29,7 +29,8 @@ const MAX_OPTIONS_LENGTH = 600
 export interface ForeignTable {
   /** Columns that mean nothing here. */
   ignoredColumns: string[]
-  readProducts(rows: readonly CellRow[]): ProductDraft[]
+  /** Each is read when it is asked for, so that a long table can be read in slices. */
+  readProducts(rows: readonly CellRow[]): Iterable<ProductDraft>
 }
 
 /** What another shop's table says of a product, before it is held to the limits of this shop. */

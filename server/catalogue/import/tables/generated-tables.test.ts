@@ -18,7 +18,7 @@ async function read(csv: string) {
   const table = recogniseTable(headings)
   const good: CellRow[] = []
   for await (const row of rows) if ('cells' in row) good.push(row)
-  return { format: table.format, drafts: table.readProducts(good) }
+  return { format: table.format, drafts: [...table.readProducts(good)] }
 }
 
 /** What a draft says, without its rows and notes. */

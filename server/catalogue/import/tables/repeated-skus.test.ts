@@ -18,12 +18,14 @@ const draft = (
 })
 
 test('a SKU stays with the first that has it; later ones come in without it, said', () => {
-  const drafts = withoutRepeatedSkus([
-    draft(2, ['100', 'A']),
-    draft(4, [undefined]),
-    draft(5, ['100']),
-    draft(6, ['B', 'B']),
-  ])
+  const drafts = [
+    ...withoutRepeatedSkus([
+      draft(2, ['100', 'A']),
+      draft(4, [undefined]),
+      draft(5, ['100']),
+      draft(6, ['B', 'B']),
+    ]),
+  ]
   expect(drafts.map(({ variants }) => variants.map(({ sku }) => sku))).toEqual([
     ['100', 'A'],
     [undefined],
@@ -40,6 +42,6 @@ test('a SKU stays with the first that has it; later ones come in without it, sai
 
 test('a product that stays out keeps no SKU from a later one', () => {
   const error = { row: 2, column: null, message: 'It stays out' }
-  const [, later] = withoutRepeatedSkus([draft(2, ['100'], [error]), draft(3, ['100'])])
+  const [, later] = [...withoutRepeatedSkus([draft(2, ['100'], [error]), draft(3, ['100'])])]
   expect(later?.variants[0]?.sku).toBe('100')
 })

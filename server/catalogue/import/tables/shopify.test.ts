@@ -11,9 +11,11 @@ const HEADING =
 /** Rows of a table from Shopify; row 2 is the first. */
 function read(rows: readonly Partial<Record<string, string>>[], headings: readonly string[] = HEADING) {
   const table = shopifyTable(headings)
-  const drafts = table.readProducts(
-    rows.map((cells, at) => ({ row: at + 2, cells: headings.map((heading) => cells[heading] ?? '') })),
-  )
+  const cellRows = rows.map((cells, at) => ({
+    row: at + 2,
+    cells: headings.map((heading) => cells[heading] ?? ''),
+  }))
+  const drafts = [...table.readProducts(cellRows)]
   return { ...table, drafts, draft: drafts[0] }
 }
 

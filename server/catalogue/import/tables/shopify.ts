@@ -74,8 +74,9 @@ export function shopifyTable(headings: readonly string[]): ForeignTable {
   const fields = findFields<Field>(headings, (heading) => FIELDS.get(heading) ?? factOf(heading))
   return {
     ignoredColumns: fields.ignored,
-    readProducts: (rows) =>
-      [...rowsByHandle(fields, rows)].map(([handle, own]) => readProduct(fields, handle, own)),
+    *readProducts(rows) {
+      for (const [handle, own] of rowsByHandle(fields, rows)) yield readProduct(fields, handle, own)
+    },
   }
 }
 

@@ -11,9 +11,11 @@ type Cells = Partial<Record<string, string>>
 /** Rows of a table from WooCommerce; row 2 is the first. */
 function read(rows: readonly Cells[], headings: readonly string[] = HEADING) {
   const table = wooCommerceTable(headings)
-  const drafts = table.readProducts(
-    rows.map((cells, at) => ({ row: at + 2, cells: headings.map((heading) => cells[heading] ?? '') })),
-  )
+  const cellRows = rows.map((cells, at) => ({
+    row: at + 2,
+    cells: headings.map((heading) => cells[heading] ?? ''),
+  }))
+  const drafts = [...table.readProducts(cellRows)]
   return { ...table, drafts, draft: drafts[0] }
 }
 

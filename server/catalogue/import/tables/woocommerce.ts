@@ -35,7 +35,7 @@ export function wooCommerceTable(headings: readonly string[]): ForeignTable {
   return { ignoredColumns: columns.fields.ignored, readProducts: (rows) => readProducts(columns, rows) }
 }
 
-function readProducts(columns: WooColumns, rows: readonly CellRow[]): ProductDraft[] {
+function* readProducts(columns: WooColumns, rows: readonly CellRow[]): Generator<ProductDraft> {
   const { fields } = columns
   const products = rows.map(
     (row): WooProduct => ({ row, type: typeOf(columns, row), attributes: attributesOf(columns, row) }),
@@ -49,15 +49,17 @@ function readProducts(columns: WooColumns, rows: readonly CellRow[]): ProductDra
     },
   )
   const firstRows = new Map<string, number>()
-  return products
-    .flatMap((product) => {
-      const { row, type } = product
-      if (type !== 'variation') return [readProduct(columns, product, variations.get(product) ?? [])]
-      const parent = fields.cell(row, 'parent')
-      const orphans = parents.has(parent) ? [] : (variations.get(parent || `row ${row.row}`) ?? [])
-      return orphans[0] === product ? [orphanOf(columns, orphans)] : []
-    })
-    .map((draft) => withoutRepeatedId(draft, firstRows))
+  for (const product of products) {
+    const { row, type } = product
+    if (type !== 'variation') {
+      const draft = readProduct(columns, product, variations.get(product) ?? [])
+      yield withoutRepeatedId(draft, firstRows)
+      continue
+    }
+    const parent = fields.cell(row, 'parent')
+    const orphans = parents.has(parent) ? [] : (variations.get(parent || `row ${row.row}`) ?? [])
+    if (orphans[0] === product) yield orphanOf(columns, orphans)
+  }
 }
 
 /** "simple, downloadable" is a simple product. A table made by hand may have no types. */

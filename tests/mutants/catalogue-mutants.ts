@@ -87,7 +87,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'a list of prices that has no stock',
     edits: [
       edit(
-        'server/catalogue/import/export-products.ts',
+        'server/catalogue/export/export-products.ts',
         'exportProducts',
         'withStock ? PRODUCT_COLUMNS : PRICE_LIST_COLUMNS',
         'PRODUCT_COLUMNS',
@@ -144,21 +144,15 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'leaving out a product of which one row is bad',
     edits: [
       edit(
-        'server/catalogue/import/read-import.ts',
-        'readImport',
-        'rowsOf(product).some((row) => faulty.has(row))',
-        'faulty.has(product.row)',
-      ),
-      edit(
-        'server/catalogue/import/group-rows.ts',
-        'groupRows',
-        'group.filter((other) => !faulty.has(other.row))',
-        'group.filter(() => false)',
+        'server/catalogue/import/tables/own-table.ts',
+        'draftOfVariants',
+        'group.flatMap((row) => row.errors)',
+        'first.errors',
       ),
     ],
     check: {
-      file: 'server/catalogue/import/import-variants.test.ts',
-      test: 'a product with one bad row is left out whole',
+      file: 'server/catalogue/import/tables/own-table.test.ts',
+      test: 'keep their product out where one has an error',
     },
   },
   {
@@ -166,15 +160,15 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'the limit of variants before they are compared',
     edits: [
       edit(
-        'server/catalogue/import/group-rows.ts',
-        'groupRows',
-        'if (variants.length > MAX_VARIANTS)',
-        'if (false)',
+        'server/catalogue/import/tables/own-table.ts',
+        'draftOfVariants',
+        'variants.length > MAX_VARIANTS',
+        'false',
       ),
     ],
     check: {
-      file: 'server/catalogue/import/import-growth.test.ts',
-      test: 'the work grows with the rows: variants of one product',
+      file: 'server/catalogue/import/tables/own-table.test.ts',
+      test: 'of more than a hundred variants are refused without comparing them',
     },
   },
   {

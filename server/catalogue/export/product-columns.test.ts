@@ -48,7 +48,7 @@ test('specifications come back as they went out, bars and backslashes too', () =
   fc.assert(
     fc.property(fc.array(line, { minLength: 1 }), (specifications) => {
       const cell = cellsOf({ ...lamp, specifications }).specifications
-      const [draft] = readOwnTable(['specifications'], [{ row: 2, cells: [cell] }])
+      const [draft] = [...readOwnTable(['specifications'], [{ row: 2, cells: [cell] }])]
       expect(draft?.values).toEqual({ specifications })
     }),
   )
@@ -66,7 +66,7 @@ test.each([8, null])(
       reviewCount: 0,
       taxIncluded: false,
     })
-    const read = (text: string) => readOwnTable(['stock_at_export'], [{ row: 2, cells: [text] }])[0]
+    const read = (text: string) => [...readOwnTable(['stock_at_export'], [{ row: 2, cells: [text] }])][0]
     expect(read(cell)?.variants[0]?.seenStock).toEqual({ stock, updatedAt: '2026-11-22T10:00:00.500Z' })
     for (const text of ['8', '8 (last edited 22/11/26)', `${cell}!`])
       expect(read(text)?.errors).toMatchObject([{ column: 'stock_at_export' }])
@@ -98,7 +98,7 @@ test('every text that a product can have comes back from an export as it was', a
       const written = csvHeading(columns) + csvRow(columns.map((column) => cells[column] ?? ''))
       const table = await openTable(() => Readable.from([Buffer.from(written)]), 'products.csv')
       const { value: row } = await table.rows.next()
-      const [draft] = readOwnTable(columns, [row as CellRow])
+      const [draft] = [...readOwnTable(columns, [row as CellRow])]
       expect(draft?.errors).toEqual([])
       const { values = {}, variants: [own] = [] } = draft ?? {}
       const { sku, barcode } = own ?? {}

@@ -55,7 +55,10 @@ export function errorOfTarget(
 ): RowError | undefined {
   const { row, id, values, variants } = draft
   const column = id === undefined ? 'name' : 'id'
-  if (earlier !== undefined) return errorOf(row, column, `The same product as in row ${earlier}`)
+  if (earlier !== undefined) {
+    const how = target.isBySku ? ': give both rows its id' : ''
+    return errorOf(row, target.isBySku ? 'sku' : column, `The same product as in row ${earlier}${how}`)
+  }
   if (target.isDeleted) return errorOf(row, 'id', 'This product was deleted')
   if (target.isAmbiguous) return errorOf(row, 'name', 'Several products have this name: give the id')
   if (present) return undefined

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { ProductDraft } from '../drafts/product-draft.ts'
 import { readOwnTable } from './own-table.ts'
 
-const read = (heading: string, ...lines: string[]): ProductDraft[] =>
-  readOwnTable(
+const read = (heading: string, ...lines: string[]): ProductDraft[] => [
+  ...readOwnTable(
     heading.split(','),
     lines.map((line, at) => ({ row: at + 2, cells: line.split(',') })),
-  )
+  ),
+]
 const errorsOf = (drafts: readonly ProductDraft[]) =>
   drafts.flatMap(({ errors }) => errors.map(({ row, column }) => [row, column]))
 
@@ -83,7 +84,7 @@ describe('a cell', () => {
 
   test('of a category is a name, a path or a list of them', () => {
     const categories = (cell: string) =>
-      readOwnTable(['category'], [{ row: 2, cells: [cell] }])[0]?.categories
+      [...readOwnTable(['category'], [{ row: 2, cells: [cell] }])][0]?.categories
     expect(categories('Lamps')).toEqual([['Lamps']])
     expect(categories('Home > Lamps, Sale')).toEqual([['Home > Lamps, Sale'], ['Home ', ' Lamps'], [' Sale']])
   })

@@ -10,18 +10,28 @@ import { categoriesOf, type OwnRow, readOwnRow } from './own-row.ts'
  * Where one row has an error its whole product stays out.
  * @param headings names of columns as the export has them; others are passed over
  */
-export function readOwnTable(headings: readonly string[], rows: readonly CellRow[]): ProductDraft[] {
-  const read = rows.map(({ row, cells }) => {
-    const named = headings.map((column, at) => [column, cells[at]?.trim() ?? ''] as const)
-    return readOwnRow(row, Object.fromEntries(named) as Partial<Record<ProductColumn, string>>)
-  })
-  return [...Map.groupBy(read, keyOf).values()].flatMap(draftsOf)
+export function* readOwnTable(
+  headings: readonly string[],
+  rows: readonly CellRow[],
+): Generator<ProductDraft> {
+  const groups = Map.groupBy(rows, keyOfRows(headings))
+  for (const group of groups.values()) {
+    const read = group.map(({ row, cells }) => {
+      const named = headings.map((column, at) => [column, cells[at]?.trim() ?? ''] as const)
+      return readOwnRow(row, Object.fromEntries(named) as Partial<Record<ProductColumn, string>>)
+    })
+    yield* draftsOf(read)
+  }
 }
 
 /** Rows are of one product by its id, otherwise by name and category. */
-function keyOf({ row, id, values, category }: OwnRow): string | number {
-  if (id !== undefined) return `#${id}`
-  return values.name === undefined ? row : `${folded(category ?? '')}/${folded(values.name)}`
+function keyOfRows(headings: readonly string[]): (row: CellRow) => string | number {
+  const [idAt, nameAt, categoryAt] = ['id', 'name', 'category'].map((column) => headings.lastIndexOf(column))
+  return ({ row, cells }) => {
+    const [id, name, category] = [idAt, nameAt, categoryAt].map((at) => cells[at ?? -1]?.trim() ?? '')
+    if (id) return `#${id}`
+    return name ? `${folded(category ?? '')}/${folded(name)}` : row
+  }
 }
 
 /** As the database compares names: without case and the accents of Latin letters. */

@@ -65,7 +65,9 @@ export function textOfHtml(html: string, { keepsLines = !html.includes('<') } = 
 
 /** Whether an entity is a character; what is none is decoded as U+FFFD. */
 const isShown = (code: number) =>
-  code !== 0xfffd && code !== 0xfeff && (code >= 32 || code === 10 || code === 9)
+  code !== 0xfffd &&
+  code !== 0xfeff &&
+  (code >= 160 || (code >= 32 && code < 127) || code === 10 || code === 9)
 
 /** Lines of words; spaces and line ends count only between words. */
 class ShownText {

@@ -2,7 +2,7 @@ import { textOfHtml } from './html-text.ts'
 
 /** Control characters but the tab and line ends, and what is no character: the database or a page cannot take them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes them
-const UNSTORABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\ufffe\uffff]/g
+const UNSTORABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\ufffe\uffff]/g
 
 /** The characters of a text that can be stored and shown. */
 export function storableText(text: string): string {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { withoutApostrophe } from '#server/http/csv.ts'
 import { storableText } from '../cells/texts.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -5,7 +6,11 @@ import { UnreadableFile } from './unreadable-file.ts'
 const SEPARATORS = [',', ';', '\t', '|'] as const
 const NAMED_SEPARATOR = /^"?sep=([,;\t|])"?\s*?(\r\n|\r|\n)/i
 /** A quoted cell that goes on longer is torn. */
-const MAX_ROW_LENGTH = 4_000_000
+const MAX_ROW_LENGTH = 2_000_000
+/** As many as a sheet of Excel has; most of them are empty in a crafted file. */
+const MAX_ROWS = 1_048_576
+/** Rows that are read before other calls get their turn. */
+const AT_ONCE = 500
 
 interface Scan {
   /** Without the empty ones at the end. */
@@ -24,7 +29,8 @@ export type ReadRow = { row: number } & (Pick<Scan, 'cells' | 'width'> | { messa
 /**
  * The rows of CSV (RFC 4180; LF or CR alone ends a row too), one after the other. The apostrophe that an export put before a
  * cell is removed. A quotation mark that is not closed, or closed in the middle of a cell, costs its row alone: reading goes
- * on with the next line.
+ * on with the next line. Between there and where it failed all quotation marks are pairs, which open nothing that goes beyond
+ * a line: each line is read twice at most.
  */
 export class CsvRows {
   #pieces: AsyncIterator<string>
@@ -35,11 +41,6 @@ export class CsvRows {
   #start = 0
   #isEnd = false
   #row = 0
-  /**
-   * A cell was torn from some line before to here. Another cell that goes beyond its line in between would be torn here too,
-   * so that is not tried: each line is read twice at most.
-   */
-  #tornUntil = 0
 
   constructor(pieces: AsyncIterable<string>) {
     this.#pieces = pieces[Symbol.asyncIterator]()
@@ -74,18 +75,19 @@ export class CsvRows {
     const { cells, width, end, torn } = await this.#scan(this.#separator)
     if (this.#start === this.#text.length) return undefined
     this.#row++
+    if (this.#row > MAX_ROWS) throw new UnreadableFile(`The file has more than ${MAX_ROWS} lines`)
+    if (this.#row % AT_ONCE === 0) await setImmediate()
     if (!torn) {
       this.#start = end
       return { row: this.#row, cells, width }
     }
-    this.#tornUntil = Math.max(this.#tornUntil, end)
     this.#start = endOfLine(this.#text, torn.start)
     return { row: this.#row, message: torn.message }
   }
 
   async #scan(separator: string): Promise<Scan> {
     for (;;) {
-      const scan = scanRow(this.#text, this.#start, separator, this.#tornUntil)
+      const scan = scanRow(this.#text, this.#start, separator)
       if (this.#isEnd || scan.end < this.#text.length) return scan
       if (this.#text.length - this.#start > MAX_ROW_LENGTH) {
         if (scan.torn) return scan
@@ -100,19 +102,17 @@ export class CsvRows {
   async #readMore(): Promise<void> {
     const { value, done } = await this.#pieces.next()
     this.#text = this.#text.slice(this.#start) + (done ? '' : value)
-    this.#tornUntil -= this.#start
     this.#start = 0
     this.#isEnd = done === true
   }
 }
 
-function scanRow(text: string, start: number, separator: string, tornUntil: number): Scan {
+function scanRow(text: string, start: number, separator: string): Scan {
   const cells: string[] = []
   for (let [width, at] = [1, start]; ; width++, at++) {
-    const cell =
-      text[at] === '"' ? scanQuoted(text, at, separator, tornUntil) : scanPlain(text, at, separator)
+    const cell = text[at] === '"' ? scanQuoted(text, at, separator) : scanPlain(text, at, separator)
     if (cell.torn) return { cells, width, end: cell.end, torn: { start: at, message: cell.torn } }
-    const content = storableText(withoutApostrophe(cell.text))
+    const content = cell.text === '' ? '' : storableText(withoutApostrophe(cell.text))
     if (content.trim() !== '') {
       while (cells.length < width - 1) cells.push('')
       cells.push(content)
@@ -135,15 +135,13 @@ function scanPlain(text: string, start: number, separator: string): ScannedCell 
   return { text: text.slice(start, end), end }
 }
 
-function scanQuoted(text: string, start: number, separator: string, tornUntil: number): ScannedCell {
+function scanQuoted(text: string, start: number, separator: string): ScannedCell {
   const torn = (message: string, end: number) => ({ text: '', end, torn: message })
   let content = ''
   for (let at = start + 1; ; ) {
     const quote = text.indexOf('"', at)
-    const part = text.slice(at, quote === -1 ? text.length : quote)
-    if (quote === -1 || (at < tornUntil && endOfLine(part, 0) < part.length))
-      return torn('A quotation mark is not closed', at + part.length)
-    content += part
+    if (quote === -1) return torn('A quotation mark is not closed', text.length)
+    content += text.slice(at, quote)
     if (text[quote + 1] === '"') {
       content += '"'
       at = quote + 2

@@ -295,11 +295,30 @@ describe('what is no table is refused in one sentence', () => {
   })
 })
 
+test('other calls get their turn while a long table is read', async () => {
+  const turnsOf = async (rows: number) => {
+    let [turns, isReading] = [0, true]
+    const count = () => {
+      turns++
+      if (isReading) setImmediate(count)
+    }
+    setImmediate(count)
+    await read(`a,b\n${'1,2\n'.repeat(rows)}`)
+    isReading = false
+    return turns
+  }
+  expect(await turnsOf(20_000)).toBeGreaterThan((await turnsOf(1)) + 30)
+})
+
 describe('crafted files end early', () => {
   test('more rows than are imported', async () => {
     const rows = (count: number) => `a,b\n${'1,2\n'.repeat(count)}`
     expect((await read(rows(MAX_IMPORT_ROWS))).rows).toHaveLength(MAX_IMPORT_ROWS)
     await expect(read(rows(MAX_IMPORT_ROWS + 1))).rejects.toThrow('more than 50000 rows')
+  })
+
+  test('more lines than a spreadsheet has, empty or not', async () => {
+    await expect(read(`a,b\n${'\n'.repeat(2 ** 20)}1,2`)).rejects.toThrow('more than 1048576 lines')
   })
 
   test('a million empty columns are none', async () => {

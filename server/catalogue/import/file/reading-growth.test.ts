@@ -38,19 +38,19 @@ async function readAll(text: string) {
 }
 
 test.each([
-  ['rows', '"Blue ""cotton"" kurta",499,,,\n'],
-  ['torn rows', '"a\n'],
-  ['torn rows that are closed later', 'a,"b\nc"d,"e\n'],
-  ['cells that open where the line before closed', 'x","y\n'],
-  ['quotation marks', '"'],
-  ['pairs of quotation marks', '""\n'],
-  ['quoted lines', '"\n'],
-  ['empty rows', '\n'],
-  ['empty columns', ','],
-  ['columns', 'a,'],
-  ['spaces after a quotation mark', '" '],
-])('a table of %s', { timeout: 60_000 }, async (_what, part) => {
-  await expectToGrowEvenly((count) => readAll(`a,b\n${part.repeat(count)}`), 100_000)
+  ['rows', '"Blue ""cotton"" kurta",499,,,\n', 6_000],
+  ['torn rows', '"a\n', 6_000],
+  ['torn rows that are closed later', 'a,"b\nc"d,"e\n', 3_000],
+  ['cells that open where the line before closed', 'x","y\n', 6_000],
+  ['pairs of quotation marks', '""\n', 6_000],
+  ['quoted lines', '"\n', 6_000],
+  ['empty rows', '\n', 100_000],
+  ['quotation marks', '"', 100_000],
+  ['empty columns', ',', 100_000],
+  ['columns', 'a,', 100_000],
+  ['spaces after a quotation mark', '" ', 100_000],
+])('a table of %s', { timeout: 60_000 }, async (_what, part, few) => {
+  await expectToGrowEvenly((count) => readAll(`a,b\n${part.repeat(count)}`), few)
 })
 
 test.each([

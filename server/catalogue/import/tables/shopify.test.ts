@@ -183,11 +183,13 @@ describe('a table from Shopify', () => {
       { 'Image Src': 'https://cdn.example/a.jpg' },
       { ...LAMP, Handle: '' },
       { ...LAMP, Handle: '', Title: 'दीपक 5 W' },
+      { ...LAMP, Handle: '', Title: '***' },
     ])
     expect(drafts.map(({ externalId }) => externalId)).toEqual([
       'shopify:lamp',
       'shopify:lamp-1',
       'shopify:दीपक-5-w',
+      'shopify:product',
     ])
     expect(drafts[0]?.pictureUrls).toEqual(['https://cdn.example/a.jpg'])
   })

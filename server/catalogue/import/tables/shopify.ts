@@ -4,7 +4,7 @@ import type { RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import { textOfHtml } from '../cells/html-text.ts'
 import { readYesNo } from '../cells/numbers.ts'
 import { readAddresses } from '../cells/picture-addresses.ts'
-import { inOneLine } from '../cells/texts.ts'
+import { cutText, inOneLine } from '../cells/texts.ts'
 import type { ProductDraft } from '../drafts/product-draft.ts'
 import type { CellRow } from '../file/open-table.ts'
 import { type Fact, factOf, readFacts } from './facts.ts'
@@ -87,7 +87,8 @@ function rowsByHandle(fields: Fields<Field>, rows: readonly CellRow[]): Map<stri
   let last = ''
   for (const row of rows) {
     const title = fields.cell(row, 'title')
-    const handle = fields.cell(row, 'handle') || (title === '' ? last : newHandle(title, numbers, products))
+    const isNext = title !== '' || last === ''
+    const handle = fields.cell(row, 'handle') || (isNext ? newHandle(title, numbers, products) : last)
     const own = products.get(handle)
     if (own) own.push(row)
     else products.set(handle, [row])
@@ -98,7 +99,7 @@ function rowsByHandle(fields: Fields<Field>, rows: readonly CellRow[]): Map<stri
 
 function newHandle(title: string, numbers: Map<string, number>, taken: ReadonlyMap<string, unknown>): string {
   const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const base = words.join('-').slice(0, 200)
+  const base = cutText(words.join('-'), 200) || 'product'
   for (let number = numbers.get(base) ?? 0; ; number++) {
     const handle = number === 0 ? base : `${base}-${number}`
     numbers.set(base, number + 1)
@@ -128,7 +129,7 @@ function readProduct(fields: Fields<Field>, handle: string, rows: readonly CellR
   return draftOf(
     {
       row: rows[0]?.row ?? product.row,
-      externalId: handle === '' ? undefined : `shopify:${handle}`,
+      externalId: `shopify:${handle}`,
       name,
       description: textOfHtml(cell('description')),
       brand: inOneLine(cell('vendor')),

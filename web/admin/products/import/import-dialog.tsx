@@ -88,7 +88,6 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
           isBusy={!areStored || mutations.step.isPending}
           onStep={step}
           onUndo={() => current && void undo(current.id)}
-          onReport={() => current && report.mutate(current)}
           onOther={() => choose(null)}
           onCancel={sending.file ? sending.cancel : undefined}
           onClose={close}
@@ -140,6 +139,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
             }}
             stockError={stockError}
             onFile={send}
+            onReport={() => report.mutate(shown)}
             onClose={close}
           />
         ) : query.isError ? (

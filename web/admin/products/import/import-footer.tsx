@@ -9,7 +9,6 @@ interface ImportFooterProps {
   isBusy: boolean
   onStep: (step: 'start' | 'stop') => void
   onUndo: () => void
-  onReport: () => void
   onOther: () => void
   /** Present while a file is sent. */
   onCancel?: () => void
@@ -22,11 +21,6 @@ export function ImportFooter(props: ImportFooterProps) {
   const second = secondOf(props)
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {shown?.state === 'done' && (
-        <Button size="admin" variant="outline" onClick={props.onReport}>
-          Download the report
-        </Button>
-      )}
       {second && (
         <Button size="admin" variant="outline" disabled={isBusy} onClick={second.onPress}>
           {second.label}

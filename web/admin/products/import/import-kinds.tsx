@@ -39,7 +39,9 @@ function Kind({ kind, count, examples, shown }: KindProps) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
-        <span className={classNames('tabular text-base font-bold', TONES[kind])}>{groupedDigits(count)}</span>
+        <span className={classNames('tabular min-w-10 text-base font-bold', TONES[kind])}>
+          {groupedDigits(count)}
+        </span>
         <span className="min-w-0 flex-1">{KIND_WORDS[kind]}</span>
         <ChevronRight
           className={classNames('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
@@ -95,7 +97,9 @@ function Example({ example, importId, changes }: ExampleProps) {
       <div className="min-w-0 flex-1 text-sm">
         <div className="flex justify-between gap-3">
           <p className="line-clamp-2 font-semibold wrap-anywhere">{title}</p>
-          {price !== null && <p className="tabular shrink-0">{formatRupees(price)}</p>}
+          {price !== null && (
+            <p className="tabular shrink-0">{price === 0 ? 'No price' : formatRupees(price)}</p>
+          )}
         </div>
         {changes.length > 0 ? (
           <Changes changes={changes} />

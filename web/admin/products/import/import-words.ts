@@ -73,7 +73,7 @@ export function placeWords({ row, column }: { row: number; column: string | null
   return column ? `Row ${groupedDigits(row)}, ${columnWords(column)}` : `Row ${groupedDigits(row)}`
 }
 
-/** What the file is, in one line. */
+/** What the file is, in one line; its products are counted once they are all read. */
 export function fileWords({
   format,
   encoding,

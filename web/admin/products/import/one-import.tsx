@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { ImportAnswers, ImportKind, ProductImport } from '#contract/catalogue/product-imports.ts'
 import { groupedDigits } from '#contract/money.ts'
 import { paths } from '#shop/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -18,6 +20,7 @@ interface OneImportProps {
   onAnswer: (change: Partial<ImportAnswers>) => void
   stockError?: string
   onFile: (file: File) => void
+  onReport: () => void
   onClose: () => void
 }
 
@@ -41,7 +44,7 @@ export function OneImport(props: OneImportProps) {
 const GOES_ON = 'You can close this, it goes on.'
 
 function State(props: OneImportProps): ReactNode {
-  const { shown, onFile, onClose } = props
+  const { shown, onFile } = props
   const { total, done, latest } = shown
   const bar = {
     value: done,
@@ -70,14 +73,7 @@ function State(props: OneImportProps): ReactNode {
         </>
       )
     case 'reading':
-      return (
-        <ImportBar
-          doing="Reading the file"
-          progress={total > 0 ? countOf(total, 'product') : ''}
-          latest={latest}
-          note={GOES_ON}
-        />
-      )
+      return <ImportBar doing="Reading the file" latest={latest} note={GOES_ON} />
     case 'checking':
       return <ImportBar {...bar} doing="Checking what will happen" />
     case 'ready':
@@ -88,16 +84,14 @@ function State(props: OneImportProps): ReactNode {
       return <ImportBar {...bar} doing="Taking the import back" />
     case 'stopped':
       return (
-        <Outcome shown={shown} onClose={onClose} tone="warning">
-          Stopped after {bar.progress}. These are in your shop; the rest can follow.
-        </Outcome>
+        <Banner tone="warning">
+          <p className="text-sm">
+            Stopped after {bar.progress}. These are in your shop; the rest can follow.
+          </p>
+        </Banner>
       )
     case 'done':
-      return (
-        <Outcome shown={shown} onClose={onClose} tone={shown.refused > 0 ? 'warning' : 'success'}>
-          Done: {sumWords(shown)}.
-        </Outcome>
-      )
+      return <Outcome {...props} />
     case 'undone':
       return (
         <Banner tone="info">
@@ -114,39 +108,42 @@ function State(props: OneImportProps): ReactNode {
 function Preview({ shown, answers, onAnswer, stockError }: OneImportProps) {
   return (
     <>
+      <Banner tone={shown.refused > 0 ? 'warning' : 'info'}>
+        <p className="text-sm">
+          {sumWords(shown)}.{' '}
+          {shown.created + shown.changed === 0
+            ? 'There is nothing to import from this file.'
+            : 'Nothing has been changed yet.'}
+        </p>
+      </Banner>
       <ImportQuestions shown={shown} answers={answers} onChange={onAnswer} stockError={stockError} />
-      <p role="status" className="text-sm text-muted">
-        {shown.created + shown.changed === 0
-          ? 'There is nothing to import from this file.'
-          : 'Nothing has been changed yet.'}
-      </p>
       <ImportKinds shown={shown} />
       <ImportFaults {...shown} />
     </>
   )
 }
 
-interface OutcomeProps extends Pick<OneImportProps, 'shown' | 'onClose'> {
-  tone: 'success' | 'warning'
-  children: ReactNode
-}
-
-function Outcome({ shown, onClose, tone, children }: OutcomeProps) {
+function Outcome({ shown, onClose, onReport }: OneImportProps) {
   const withoutPrice = countOfKind(shown, 'no_price')
   return (
     <>
-      <Banner tone={tone}>
-        <p className="text-sm">{children}</p>
+      <Banner tone={shown.refused > 0 ? 'warning' : 'success'}>
+        <p className="text-sm">Done: {sumWords(shown)}.</p>
       </Banner>
-      {withoutPrice > 0 && (
-        <Link
-          to={`${paths.adminProducts}?price=missing`}
-          onClick={onClose}
-          className="w-fit rounded-sm text-sm font-semibold text-brand-ink underline"
-        >
-          Give {countOf(withoutPrice, 'hidden product')} a price
-        </Link>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="admin" variant="outline" onClick={onReport}>
+          Download the report
+        </Button>
+        {withoutPrice > 0 && (
+          <Link
+            to={`${paths.adminProducts}?price=missing`}
+            onClick={onClose}
+            className={buttonStyle({ size: 'admin', variant: 'outline' })}
+          >
+            Give {countOf(withoutPrice, 'hidden product')} a price
+          </Link>
+        )}
+      </div>
       <ImportKinds shown={shown} />
       <ImportFaults {...shown} />
     </>

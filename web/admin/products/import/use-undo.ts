@@ -26,14 +26,12 @@ export function useUndo({ step }: Pick<ImportMutations, 'step'>, onUndo: (import
 }
 
 /** What is taken back, and what stays because somebody has bought or edited it. */
-export function undoWords({ created, changed, soldOrEdited }: ProductImport): string {
+function undoWords({ state, created, changed, soldOrEdited }: ProductImport): string {
   const back = [
     created > 0 && `${countOf(created, 'new product')} will be removed`,
     changed > 0 && `${countOf(changed, 'changed product')} will be as before`,
   ].filter((part) => part !== false)
-  const staying =
-    soldOrEdited === 0
-      ? ''
-      : ` But ${countOf(soldOrEdited, 'product')} of them sold or edited since will stay as now.`
-  return `${back.join(', ')}.${staying}`
+  const all = state === 'stopped' ? 'What is imported so far will be taken back' : back.join(', ')
+  const staying = `${countOf(soldOrEdited, 'product')}, sold or edited since, will stay unchanged.`
+  return soldOrEdited === 0 ? `${all}.` : `${all}. ${staying}`
 }

@@ -73,7 +73,7 @@ export function QuickAddDialog({ isOpen, onClose, categories }: QuickAddDialogPr
       size="large"
       phone="full"
       title="Add ten products quickly"
-      description="Rows that are empty are ignored. Everything else about a product can be told later."
+      description="Empty rows are ignored, an empty stock is unlimited. Everything else can be told later."
       footer={
         areAllSaved ? (
           <div className="flex items-center justify-end gap-2">

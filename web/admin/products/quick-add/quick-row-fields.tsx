@@ -42,7 +42,7 @@ export function QuickRowFields({ number, row, onChange, onPicture, onLeave }: Qu
           <TextInput controlSize="admin" placeholder="₹ Price" inputMode="decimal" />
         </Field>
         <Field label={`Stock of product ${number}`} hidesLabel {...bind('stock')}>
-          <TextInput controlSize="admin" placeholder="Unlimited" inputMode="numeric" />
+          <TextInput controlSize="admin" placeholder="Stock" inputMode="numeric" />
         </Field>
         <RowPhoto
           label={`Picture of product ${number}`}

@@ -21,14 +21,14 @@ export function RowPhoto({ label, picture, isUploading, onFile }: RowPhotoProps)
         aria-label={picture === null ? label : `${label}: choose another`}
         aria-busy={isUploading || undefined}
         onClick={() => input.current?.click()}
-        className="flex size-14 items-center justify-center overflow-hidden rounded-sm border border-dashed border-input text-brand-ink transition-colors hover:bg-brand-soft"
+        className="flex size-20 items-center justify-center overflow-hidden rounded-sm border border-dashed border-input text-brand-ink transition-colors hover:bg-brand-soft sm:size-9"
       >
         {isUploading ? (
           <Spinner />
         ) : picture === null ? (
           <Camera className="size-5" />
         ) : (
-          <ProductPicture picture={picture} name={label} sizes="56px" />
+          <ProductPicture picture={picture} name={label} sizes="80px" />
         )}
       </button>
       <input

@@ -13,7 +13,9 @@ const LOOKS: readonly (Required<Look> & { where: string; mark: string })[] = [
 async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Products from a file' }).click()
-  return page.getByRole('dialog', { name: 'Import products' })
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  await expect(dialog.locator('.skeleton')).toHaveCount(0)
+  return dialog
 }
 
 const bring = (dialog: Locator, name: string, content: string | Buffer) =>
@@ -63,7 +65,7 @@ for (const { where, mark, ...look } of LOOKS) {
     await expect(dialog.getByRole('button', { name: 'Import 2 products' })).toBeEnabled()
     await dialog.getByRole('button', { name: 'Import 2 products' }).click()
     await expect(dialog.getByText('Say first how many there are')).toBeVisible()
-    await dialog.getByLabel('Number of each').fill('7')
+    await dialog.getByLabel('Number of each', { exact: true }).fill('7')
     await dialog.getByLabel(/Fetch the pictures of 1 product/).check()
     await expect(dialog.getByText('Say first how many there are')).toBeHidden()
     await dialog.locator('summary').filter({ hasText: 'new' }).click()
@@ -134,7 +136,7 @@ for (const { where, mark, ...look } of LOOKS) {
     const dialog = await openImport(page)
     const csv = table(
       'name,category,price,mrp,stock,Remark,,,',
-      `Steel Tiffin ${mark},gadgets,"₹1,299.00","₹ 1,499",५,ask Ramesh,,,`,
+      `Steel Tiffin ${mark},gadgets,"₹1,299.00","₹ 1,999",५,ask Ramesh,,,`,
       `Clay Diya ${mark},gadgets,499/-,,12,,,,`,
       `Brass Lota ${mark},gadgets,Rs. २५०,,,,,,`,
       ',,,,,,,,',

@@ -35,7 +35,7 @@ export function FileDrop({ label, onFile }: FileDropProps) {
         <FileUp className="size-6" />
         {label}
         <span className="font-normal text-muted">
-          What Shopify or WooCommerce exported, or a spreadsheet saved as CSV
+          What Shopify or WooCommerce exported, or a spreadsheet: CSV or Excel
         </span>
       </button>
       <input

@@ -18,6 +18,14 @@ async function openImport(page: Page): Promise<Locator> {
   return dialog
 }
 
+/** The same, to bring a file, whatever else the shop has begun. */
+async function openToBring(page: Page): Promise<Locator> {
+  const dialog = await openImport(page)
+  const other = dialog.getByRole('button', { name: 'Another file' })
+  if (await other.isVisible()) await other.click()
+  return dialog
+}
+
 const bring = (dialog: Locator, name: string, content: string | Buffer) =>
   dialog
     .getByLabel('File with products')
@@ -50,7 +58,7 @@ for (const { where, mark, ...look } of LOOKS) {
     shop,
   }) => {
     const page = await shop.openAs(demoAdmin, '/admin/products', look)
-    const dialog = await openImport(page)
+    const dialog = await openToBring(page)
     const csv = table(
       'Handle,Title,Body (HTML),Type,Vendor,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Image Src,Status',
       `kurta-${mark},Kurta ${mark},<p>Soft</p>,Kurtas ${mark},Anand,TRUE,Size,M,K-${mark}-M,900,1200,http://127.0.0.1:9/a.png,active`,
@@ -69,7 +77,7 @@ for (const { where, mark, ...look } of LOOKS) {
     await dialog.getByLabel(/Fetch the pictures of 1 product/).check()
     await expect(dialog.getByText('Say first how many there are')).toBeHidden()
     await dialog.locator('summary').filter({ hasText: 'new' }).click()
-    await expect(dialog.getByText(`Kurta ${mark}`, { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('paragraph').filter({ hasText: `Kurta ${mark}` })).toBeVisible()
     await expect(dialog.getByText(/^Row 5, Variant Price/)).toBeVisible()
     await expectWellDrawn(page, `the preview ${where}`)
     await dialog.getByRole('button', { name: 'Import 2 products' }).click()
@@ -105,7 +113,7 @@ for (const { where, mark, ...look } of LOOKS) {
     shop,
   }) => {
     const page = await shop.openAs(demoAdmin, '/admin/products', look)
-    const dialog = await openImport(page)
+    const dialog = await openToBring(page)
     const csv = table(
       'ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Regular price,Sale price,Categories,Images',
       `${mark.length}71,simple,WC-${mark},Brass Bell ${mark},1,,"Rings well\\nand long",1,4,800,650,Temple,`,
@@ -133,7 +141,7 @@ for (const { where, mark, ...look } of LOOKS) {
 
   test(`${where} a spreadsheet as Indian shopkeepers write it is read`, async ({ shop }) => {
     const page = await shop.openAs(demoAdmin, '/admin/products', look)
-    const dialog = await openImport(page)
+    const dialog = await openToBring(page)
     const csv = table(
       'name,category,price,mrp,stock,Remark,,,',
       `Steel Tiffin ${mark},gadgets,"₹1,299.00","₹ 1,999",५,ask Ramesh,,,`,
@@ -152,7 +160,7 @@ for (const { where, mark, ...look } of LOOKS) {
       [`Clay Diya ${mark}`]: [499, 12],
       [`Brass Lota ${mark}`]: [250, null],
     })
-    const again = await openImport(page)
+    const again = await openToBring(page)
     await bring(again, 'price list.csv', csv)
     await expect(again.getByText('There is nothing to import from this file.')).toBeVisible()
     await again.getByRole('button', { name: 'Another file' }).click()
@@ -166,7 +174,7 @@ for (const { where, mark, ...look } of LOOKS) {
     shop,
   }) => {
     const page = await shop.openAs(demoAdmin, '/admin/products', look)
-    const dialog = await openImport(page)
+    const dialog = await openToBring(page)
     await bring(dialog, 'list.csv', '%PDF-1.7\n%âãÏÓ\n1 0 obj')
     await expect(dialog.getByRole('alert')).toContainText('PDF')
     await expectWellDrawn(page, `an unreadable file ${where}`)
@@ -197,7 +205,7 @@ for (const { where, mark, ...look } of LOOKS) {
     shop,
   }) => {
     const page = await shop.openAs(demoAdmin, '/admin/products', look)
-    const dialog = await openImport(page)
+    const dialog = await openToBring(page)
     const rows = Array.from({ length: 400 }, (_, at) => `Peg ${mark} ${at},gadgets,${at + 1},no`)
     await bring(dialog, `pegs ${mark}.csv`, table('name,category,price,visible', ...rows))
     await expect(dialog.getByRole('button', { name: 'Import 400 products' })).toBeEnabled()

@@ -85,6 +85,10 @@ export class CsvRows {
     return { row: this.#row, message: torn.message }
   }
 
+  async close(): Promise<void> {
+    await this.#pieces.return?.()
+  }
+
   async #scan(separator: string): Promise<Scan> {
     for (;;) {
       const scan = scanRow(this.#text, this.#start, separator)

@@ -295,6 +295,21 @@ describe('what is no table is refused in one sentence', () => {
   })
 })
 
+test('a file is let go when nobody reads its rows any more', async () => {
+  let open = 0
+  const { rows } = await openTable(async function* () {
+    open++
+    try {
+      for (let part = 0; part < 3; part++) yield Buffer.from('a,b\n1,2\n'.repeat(200_000))
+    } finally {
+      open--
+    }
+  }, 'products.csv')
+  expect(open).toBe(1)
+  for await (const row of rows) if (row.row > 2) break
+  expect(open).toBe(0)
+})
+
 test('other calls get their turn while a long table is read', async () => {
   const turnsOf = async (rows: number) => {
     let [turns, isReading] = [0, true]

@@ -33,7 +33,7 @@ export async function readCsv(
   if (heading.cells.length > MAX_COLUMNS)
     throw new UnreadableFile(`The heading has more than ${MAX_COLUMNS} columns`)
   const headings = heading.cells.map((cell) => cell.trim())
-  return { headings, rows: bodyOf(table, below, headings.length) }
+  return { headings, rows: closing(table, bodyOf(table, below, headings.length)) }
 }
 
 /** @returns below: rows that were read after a heading that has one cell itself */
@@ -50,6 +50,15 @@ async function findHeading(table: CsvRows): Promise<{ heading: ReadRow | undefin
 
 /** The name of a shop or a list is often written above the table. */
 const isTitle = (row: ReadRow) => 'cells' in row && row.cells.filter((cell) => cell !== '').length === 1
+
+/** What the text comes from ends with the rows that somebody reads. */
+async function* closing<Row>(table: CsvRows, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+  try {
+    yield* rows
+  } finally {
+    await table.close()
+  }
+}
 
 /** @param first rows that were read while the heading was looked for */
 async function* bodyOf(

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdminProductPage } from '#contract/catalogue/catalogue-management.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminProductPage, BulkProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { ProblemBody } from '#contract/envelope.ts'
+import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertProduct } from '../product-fixtures.ts'
 
@@ -44,4 +46,58 @@ test('a product gets its price by whoever saw that it had none', async () => {
   })
   expect([status, body.data.price, body.data.isVisible]).toEqual([200, 90, true])
   expect((await list('price=missing')).total).toBe(2)
+})
+
+describe('a product without a price is not shown', () => {
+  const REFUSAL = 'Customers see no product without a price: give it one, or hide it'
+  const one = async (query: string) => (await list(query)).items[0] as AdminProduct
+  const call = (method: 'PUT' | 'POST', path: string, body: unknown) =>
+    shop.call<AdminProduct & BulkProductsAnswer>(method, path, { as: admin, body })
+
+  test('by its form, but everything else of it can be changed', async () => {
+    const { id } = await one('price=missing')
+    const shown = await call('PUT', `/api/products/${id}`, { isVisible: true })
+    expect([shown.status, (shown.body as unknown as ProblemBody).fields]).toEqual([400, { price: REFUSAL }])
+    const described = await call('PUT', `/api/products/${id}`, { description: 'Of clay' })
+    expect([described.status, described.body.data.isVisible]).toEqual([200, false])
+    expect((await call('PUT', `/api/products/${id}`, { price: 0 })).status).toBe(400)
+  })
+
+  test('by a change of many', async () => {
+    const [priced, unpriced] = [await one('search=oil'), await one('price=missing')]
+    const { body } = await call('POST', '/api/products/bulk', {
+      ids: [priced.id, unpriced.id],
+      changes: { isVisible: true },
+    })
+    expect(body.data.outcomes).toMatchObject([{ status: 'unchanged' }, { status: 'refused', note: REFUSAL }])
+    const stocked = await call('POST', '/api/products/bulk', { ids: [unpriced.id], changes: { stock: null } })
+    expect(stocked.body.data.outcomes).toMatchObject([{ status: 'changed' }])
+    const dearer = await call('POST', '/api/products/bulk', {
+      ids: [unpriced.id],
+      changes: { price: 5, isVisible: true },
+    })
+    expect(dearer.body.data.outcomes).toMatchObject([{ status: 'changed' }])
+  })
+
+  test('by its variants, of which each that is seen needs one', async () => {
+    const { id, updatedAt } = await one('search=oil')
+    const variants = (isVisible: boolean) => ({
+      optionNames: ['Size'],
+      variants: [
+        { id, options: ['M'], price: 100 },
+        { options: ['L'], price: 0, stock: 5, isVisible },
+      ],
+      seenAt: updatedAt,
+    })
+    const refused = await call('PUT', `/api/products/${id}/variants`, variants(true))
+    expect([refused.status, (refused.body as unknown as ProblemBody).fields]).toEqual([
+      400,
+      { 'variants.1.price': REFUSAL },
+    ])
+    expect((await call('PUT', `/api/products/${id}/variants`, variants(false))).status).toBe(200)
+  })
+})
+
+test('no product is left that can be seen without a price', async () => {
+  expect(await findViolations(shop.database)).toEqual([])
 })

@@ -50,8 +50,11 @@ export function errorOfTarget(
   draft: ProductDraft,
   present: AdminProductRow | undefined,
   target: Target,
-  categoryId: string | undefined,
-  earlier: number | undefined,
+  {
+    categoryId,
+    earlier,
+    isForeign,
+  }: { categoryId: string | undefined; earlier: number | undefined; isForeign: boolean },
 ): RowError | undefined {
   const { row, id, values, variants } = draft
   const column = id === undefined ? 'name' : 'id'
@@ -64,7 +67,7 @@ export function errorOfTarget(
   if (present) return undefined
   if (values.name === undefined) return errorOf(row, 'name', 'A new product needs this')
   const unpriced = variants.find(({ pricePaise }) => pricePaise === undefined)
-  if (draft.externalId === undefined && variants.length === 1 && unpriced && !isVariantDraft(draft))
+  if (!isForeign && variants.length === 1 && unpriced && !isVariantDraft(draft))
     return errorOf(row, 'price', 'A new product needs this')
   if (id !== undefined && !isIdOf(id, categoryId ?? ''))
     return errorOf(row, 'id', `An unknown id: leave it empty, or write ${categoryId}_ and a number`)

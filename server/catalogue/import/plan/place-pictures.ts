@@ -17,8 +17,10 @@ export function placePictures(
 ): { placed: After; missing: string[] } {
   if (!context.answers.fetchesPictures) return { placed: { after, variants, notes }, missing: [] }
   const own = present?.pictures.length ? [] : draft.pictureUrls
+  // Where a product has pictures, those of the variants that it has are as somebody wants them too.
+  const known = present?.pictures.length ? present.variants.length : 0
   const lacking = [...(variants?.drafts ?? [])].filter(
-    ([at]) => variants?.variants[at]?.pictures.length === 0,
+    ([at]) => at >= known && variants?.variants[at]?.pictures.length === 0,
   )
   const urls = new Set([...own, ...lacking.flatMap(([, variant]) => variant.pictureUrls)])
   const allowed = new Set([...urls].slice(0, Math.max(0, MAX_PICTURES - after.pictures.length)))

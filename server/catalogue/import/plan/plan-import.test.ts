@@ -131,9 +131,10 @@ describe('a product of an own table', () => {
     await clock({ pricePaise: 0, isVisible: false })
     const known = productDraft({ id: 'gadgets_001', values: {}, variants: [variantDraft({ pricePaise: 0 })] })
     expect(await outcomes('own', [known])).toEqual([['none']])
-    expect(await outcomes('own', [{ ...known, values: { isVisible: true } }])).toEqual([
-      ['refuse', 'Customers see no product without a price: give it one, or hide it'],
-    ])
+    for (const variants of [known.variants, [variantDraft({ pricePaise: undefined })]])
+      expect(await outcomes('own', [{ ...known, variants, values: { isVisible: true } }])).toEqual([
+        ['refuse', 'Customers see no product without a price: give it one, or hide it'],
+      ])
   })
 })
 
@@ -215,6 +216,44 @@ describe('a product of another shop', () => {
     await setExternalId('gadgets_001', 'shopify:shirt')
     expect(await plan('shopify', [unpriced])).toMatchObject([
       { action: 'none', after: { pricePaise: 10_000, isVisible: true }, notes: [] },
+    ])
+  })
+
+  test('that has been without a price is shown once its table has one', async () => {
+    await clock({ pricePaise: 0, isVisible: false, stock: 1 })
+    await setExternalId('gadgets_001', 'shopify:shirt')
+    const unpriced = shirt({
+      values: { name: 'Clock', isVisible: true },
+      variants: [variantDraft({ pricePaise: 0 })],
+    })
+    expect(await outcomes('shopify', [unpriced])).toEqual([['none', 'no_price']])
+    for (const values of [{ name: 'Clock' }, { name: 'Clock', isVisible: true }])
+      expect(await plan('shopify', [shirt({ values })])).toMatchObject([
+        { after: { pricePaise: 10_000, isVisible: true }, rows: [{ columns: ['price', 'visible'] }] },
+      ])
+  })
+
+  test('has the pictures of its variants fetched with its own', async () => {
+    const [front, blue] = ['https://shop.example/front.jpg', 'https://shop.example/blue.jpg']
+    const variants = ['Red', 'Blue'].map((colour, at) =>
+      variantDraft({
+        row: at + 2,
+        options: [colour],
+        stock: 1,
+        pictureUrls: colour === 'Blue' ? [blue] : [],
+      }),
+    )
+    const pictured = shirt({ optionNames: ['Colour'], variants, pictureUrls: [front, blue] })
+    const answers = { fetchesPictures: true }
+    expect(await plan('shopify', [pictured], { answers })).toMatchObject([{ pictureUrls: [front, blue] }])
+    await shop.database
+      .sql`insert into fetched_pictures (url, key) values (${front}, 'uploads/f'), (${blue}, 'uploads/b')`
+    expect(await plan('shopify', [pictured], { answers })).toMatchObject([
+      {
+        pictureUrls: [],
+        after: { pictures: ['uploads/f', 'uploads/b'] },
+        sold: { variants: [{ pictures: [] }, { pictures: ['uploads/b'] }] },
+      },
     ])
   })
 

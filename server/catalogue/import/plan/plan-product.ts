@@ -61,7 +61,11 @@ export function planProduct(
   ]
   const lacksCategory = !present && category.id === undefined
   if (fromTable.length > 0) return refuse(fromTable, lacksCategory ? [noCategory(draft)] : [])
-  const targetError = errorOfTarget(draft, present, target, category.id, earlier)
+  const targetError = errorOfTarget(draft, present, target, {
+    categoryId: category.id,
+    earlier,
+    isForeign: catalogue.isForeign,
+  })
   if (targetError) return refuse([targetError])
 
   const { own, notes: skuNotes } = withoutTakenSkus(draft, present, catalogue)
@@ -85,7 +89,7 @@ export function planProduct(
     ? afterVariants(given, values, present, by)
     : afterSingle(given, values, present, by)
   if ('message' in planned) return refuse([planned])
-  const shown = hideUnpriced(planned, given, by)
+  const shown = hideUnpriced(planned, given, present, by)
   if ('message' in shown) return refuse([shown])
   const missing = missingFact(shown, before, given, catalogue)
   if (missing) return refuse([missing])

@@ -2,39 +2,43 @@ import type { RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import type { AdminProductRow } from '../../admin/present-admin-product.ts'
 import { PRICE_NEEDED, showsNoPrice } from '../../admin/product-values.ts'
 import type { ProductDraft } from '../drafts/product-draft.ts'
-import { errorOf, setsVariant } from './draft-errors.ts'
+import { errorOf } from './draft-errors.ts'
 import type { After, PlanTerms } from './planned-product.ts'
 
 /**
  * Nothing is shown without a price: of another shop's table a variant without one is hidden, or the product where none has
- * one; an own table says it otherwise.
+ * one, until a later table has it; an own table says it otherwise.
  */
 export function hideUnpriced(
-  { after, variants, notes }: After,
+  planned: After,
   draft: ProductDraft,
+  present: AdminProductRow | undefined,
   by: PlanTerms,
 ): After | RowError {
-  const note: RowNote = { row: draft.row, column: null, message: 'It has no price', kind: 'no_price' }
-  if (!variants) {
-    if (after.pricePaise > 0 || draft.variants.every((own) => !setsVariant(own)))
-      return { after, variants, notes }
-    if (!by.isForeign && after.isVisible) return errorOf(draft.row, 'price', PRICE_NEEDED)
-    return { after: { ...after, isVisible: false }, variants, notes: by.isForeign ? [...notes, note] : notes }
-  }
-  const unpriced = variants.variants.filter(({ pricePaise }) => pricePaise === 0)
-  if (unpriced.length === 0) return { after, variants, notes }
+  const { after, variants, notes } = planned
+  const all = variants?.variants ?? (present?.optionNames.length ? present.variants : [after])
+  const unpriced = all.filter(({ pricePaise }) => pricePaise === 0)
   if (!by.isForeign) {
-    const isShown = after.isVisible && unpriced.some(showsNoPrice)
-    return isShown ? errorOf(draft.row, 'price', PRICE_NEEDED) : { after, variants, notes }
+    const isShown = after.isVisible && unpriced.some((own) => own === after || showsNoPrice(own))
+    return isShown ? errorOf(draft.row, 'price', PRICE_NEEDED) : planned
   }
-  const hasPriced = variants.variants.some(({ pricePaise, isVisible }) => pricePaise > 0 && isVisible)
-  if (!hasPriced) return { after: { ...after, isVisible: false }, variants, notes: [...notes, note] }
+  if (unpriced.length === 0) {
+    const hadNone = present?.variants.every(({ pricePaise }) => pricePaise === 0) ?? false
+    const isVisible = draft.values.isVisible ?? (hadNone || after.isVisible)
+    return { ...planned, after: { ...after, isVisible } }
+  }
+  const note: RowNote = { row: draft.row, column: null, message: 'It has no price', kind: 'no_price' }
+  const hasPriced = variants?.variants.some(({ pricePaise, isVisible }) => pricePaise > 0 && isVisible)
+  if (!variants || !hasPriced)
+    return { after: { ...after, isVisible: false }, variants, notes: [...notes, note] }
   const shown = variants.variants.map((own) => (own.pricePaise === 0 ? { ...own, isVisible: false } : own))
-  const names = unpriced.map(({ options }) => options.join(' / ')).join(', ')
+  const names = variants.variants.flatMap(({ pricePaise, options }) =>
+    pricePaise === 0 ? options.join(' / ') : [],
+  )
   return {
     after,
     variants: { ...variants, variants: shown },
-    notes: [...notes, { ...note, message: `Without a price: ${names}` }],
+    notes: [...notes, { ...note, message: `Without a price: ${names.join(', ')}` }],
   }
 }
 

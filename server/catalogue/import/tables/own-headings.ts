@@ -1,5 +1,6 @@
 import { foldedText } from '#contract/catalogue/variant-rules.ts'
 import { columnOf, type ProductColumn } from '../../export/product-columns.ts'
+import { inOneLine } from '../cells/texts.ts'
 
 /** What shopkeepers call the columns of this shop's table in tables of their own, in small letters. */
 const PLAIN_WORDS: Partial<Record<ProductColumn, readonly string[]>> = {
@@ -92,8 +93,8 @@ export function ownColumnsOf(headings: readonly string[]): (ProductColumn | unde
   return soldAtMrp ? columns.map((column) => (column === 'mrp' ? 'price' : column)) : columns
 }
 
-/** "Price (Rs.)" and "MRP in ₹" are a price and an MRP. */
+/** "Price (Rs.)" and "MRP in ₹" are a price and an MRP. Blanks are made one first: a crafted heading may have many. */
 const withoutUnit = (heading: string) =>
-  heading
-    .replace(/\s*(\((₹|rs\.?|inr|rupees)\)|\bin (₹|rs\.?|inr|rupees))\s*$/i, '')
-    .replace(/\s*[:*]\s*$/, '')
+  inOneLine(heading)
+    .replace(/ ?(\((₹|rs\.?|inr|rupees)\)|\bin (₹|rs\.?|inr|rupees))$/i, '')
+    .replace(/ ?[:*]$/, '')

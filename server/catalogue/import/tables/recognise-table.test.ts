@@ -63,6 +63,11 @@ describe('a table that cannot be read', () => {
   )
 })
 
+test('a crafted heading is read in time that grows with its length', () => {
+  const blanks = ' '.repeat(200_000)
+  expect(recognise(`Name;Price${blanks}*;${blanks}x;${'('.repeat(200_000)}`).format).toBe('own')
+})
+
 describe('the plain words of a spreadsheet', () => {
   test.each([
     ['Product Name;Rate;Qty;Group;HSN/SAC', ['name', 'price', 'stock', 'category', 'hsn']],

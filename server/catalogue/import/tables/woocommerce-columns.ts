@@ -104,10 +104,9 @@ export function attributesOf({ fields, attributes }: WooColumns, row: CellRow): 
   })
 }
 
+/** A product or one of its variations. */
 export interface WooProduct {
   row: CellRow
-  /** In small letters. */
-  type: string
   attributes: readonly Attribute[]
 }
 

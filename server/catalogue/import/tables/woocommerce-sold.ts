@@ -5,7 +5,7 @@ import { type Cell, cellOf } from './fields.ts'
 import { type ForeignVariant, lostPictures } from './foreign-draft.ts'
 import { readSale } from './sales.ts'
 import { type ForeignStock, NOT_SAID, readForeignStock, SOLD_OUT, UNLIMITED } from './stocks.ts'
-import { isShown, type WooColumns, type WooField, type WooProduct } from './woocommerce-columns.ts'
+import { isShown, type WooColumns, type WooField } from './woocommerce-columns.ts'
 
 /** What is sold of a product. */
 export interface Sold {
@@ -21,7 +21,7 @@ export interface Sold {
  */
 export function readSold(
   columns: WooColumns,
-  { row }: WooProduct,
+  row: CellRow,
   parent: CellRow | undefined,
 ): Omit<Sold, 'optionNames'> {
   const { fields } = columns

@@ -48,7 +48,7 @@ function readVariation(
   taken: Set<string>,
 ): Omit<Sold, 'optionNames'> {
   const { row } = variation.row
-  const { variants, errors, notes } = readSold(columns, variation, product.row)
+  const { variants, errors, notes } = readSold(columns, variation.row, product.row)
   const choices = options.map(({ name, values }) => {
     const own = variation.attributes.find((attribute) => foldedText(attribute.name) === foldedText(name))
     return own && own.values.length > 0 ? own.values : values

@@ -37,9 +37,7 @@ export function wooCommerceTable(headings: readonly string[]): ForeignTable {
 
 function* readProducts(columns: WooColumns, rows: readonly CellRow[]): Generator<ProductDraft> {
   const { fields } = columns
-  const products = rows.map(
-    (row): WooProduct => ({ row, type: typeOf(columns, row), attributes: attributesOf(columns, row) }),
-  )
+  const products = rows.map((row): WooRow => ({ row, type: typeOf(columns, row) }))
   const parents = parentsOf(columns, products)
   const variations = Map.groupBy(
     products.filter(({ type }) => type === 'variation'),
@@ -62,6 +60,12 @@ function* readProducts(columns: WooColumns, rows: readonly CellRow[]): Generator
   }
 }
 
+interface WooRow {
+  row: CellRow
+  /** In small letters. */
+  type: string
+}
+
 /** "simple, downloadable" is a simple product. A table made by hand may have no types. */
 function typeOf({ fields }: WooColumns, row: CellRow): string {
   const types = fields
@@ -75,9 +79,9 @@ function typeOf({ fields }: WooColumns, row: CellRow): string {
 }
 
 /** The products with variations, by what these name them: their SKU, or "id:12". */
-function parentsOf({ fields }: WooColumns, products: readonly WooProduct[]): Map<string, WooProduct> {
-  const parents = new Map<string, WooProduct>()
-  const named = (name: string, product: WooProduct) => {
+function parentsOf({ fields }: WooColumns, products: readonly WooRow[]): Map<string, WooRow> {
+  const parents = new Map<string, WooRow>()
+  const named = (name: string, product: WooRow) => {
     if (!parents.has(name)) parents.set(name, product)
   }
   const possible = products
@@ -95,7 +99,7 @@ function parentsOf({ fields }: WooColumns, products: readonly WooProduct[]): Map
 }
 
 /** Variations whose product is not in the file. */
-function orphanOf({ fields }: WooColumns, variations: readonly WooProduct[]): ProductDraft {
+function orphanOf({ fields }: WooColumns, variations: readonly WooRow[]): ProductDraft {
   const [first] = variations.map(({ row }) => row)
   const message = 'The product of this variation is not in the file'
   const column = fields.heading('parent') ?? fields.heading('type')
@@ -126,11 +130,10 @@ const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
 
 function readProduct(
   columns: WooColumns,
-  product: WooProduct,
-  variations: readonly WooProduct[],
+  { row, type }: WooRow,
+  variations: readonly WooRow[],
 ): ProductDraft {
   const { fields } = columns
-  const { row, type } = product
   const name = decodeLine(unescapeText(fields.cell(row, 'name')))
   const typeError = (message: string) => leftOut(row.row, name, { column: fields.heading('type'), message })
   const reason = LEFT_OUT.find(([types]) => types.test(type))
@@ -140,10 +143,13 @@ function readProduct(
   if (type === 'variable' && variations.length === 0) return typeError('This product has no variations')
   // Before they are compared with each other: a crafted table may give thousands to one product.
   if (variations.length > MAX_VARIANTS) return leftOut(row.row, name, TOO_MANY_VARIANTS)
+  const withAttributes = (own: CellRow): WooProduct => ({ row: own, attributes: attributesOf(columns, own) })
+  const product = withAttributes(row)
+  const own = variations.map((variation) => withAttributes(variation.row))
   const sold: Sold =
-    variations.length === 0
-      ? { optionNames: [], ...readSold(columns, product, undefined) }
-      : readVariations(columns, product, variations)
+    own.length === 0
+      ? { optionNames: [], ...readSold(columns, row, undefined) }
+      : readVariations(columns, product, own)
   const texts = textsOf(columns, row)
   const pictures = readAddresses(fields.cell(row, 'pictures'), ',')
   const visibility = visibilityOf(columns, row)

@@ -6,6 +6,7 @@ import {
   type GeneratedProduct,
   generatedShop,
   shopifyCsv,
+  shopifyCsvOfToday,
   wooCommerceCsv,
 } from '../testing/generated-shops.ts'
 import { recogniseTable } from './recognise-table.ts'
@@ -64,8 +65,9 @@ const expected = ({
 
 test.each([
   ['shopify', shopifyCsv],
+  ['shopify', shopifyCsvOfToday],
   ['woocommerce', wooCommerceCsv],
-] as const)('any table of %s is read as its owner means it', async (format, csvOf) => {
+] as const)('any table of %s is read as its owner means it (%#)', async (format, csvOf) => {
   await fc.assert(
     fc.asyncProperty(generatedShop, async (shop) => {
       const { drafts, ...table } = await read(csvOf(shop))

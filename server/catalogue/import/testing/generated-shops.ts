@@ -32,6 +32,8 @@ export interface GeneratedVariant {
   picture: string
 }
 
+type Cells = Record<string, string>
+
 const WORDS = [
   'Cotton',
   'कुर्ता',
@@ -106,9 +108,34 @@ export const generatedShop: fc.Arbitrary<GeneratedProduct[]> = fc
 
 const urlOf = (name: string) => `https://cdn.example/pictures/${name}.jpg`
 
-/** As Shopify exported it until 2025: its tables of today have the same cells below other headings. */
+/** As Shopify exported it until 2025. */
 export function shopifyCsv(products: readonly GeneratedProduct[]): string {
   return tableOf(products.flatMap(shopifyRows), SHOPIFY_HEADINGS)
+}
+
+/** As Shopify's template of today has it: the same cells below other headings. */
+export function shopifyCsvOfToday(products: readonly GeneratedProduct[]): string {
+  const rows = products.flatMap(shopifyRows)
+  const headings = SHOPIFY_HEADINGS.map((heading) => HEADINGS_OF_TODAY[heading] ?? heading)
+  return csvHeading(headings) + bodyOf(rows, SHOPIFY_HEADINGS)
+}
+
+const HEADINGS_OF_TODAY: Cells = {
+  Handle: 'URL handle',
+  'Body (HTML)': 'Description',
+  'Product Category': 'Product category',
+  Published: 'Published on online store',
+  'Variant SKU': 'SKU',
+  'Variant Inventory Tracker': 'Inventory tracker',
+  'Variant Inventory Qty': 'Inventory quantity',
+  'Variant Inventory Policy': 'Continue selling when out of stock',
+  'Variant Price': 'Price',
+  'Variant Compare At Price': 'Compare-at price',
+  'Variant Barcode': 'Barcode',
+  'Image Src': 'Product image URL',
+  'Image Position': 'Image position',
+  'Gift Card': 'Gift card',
+  'Variant Image': 'Variant image URL',
 }
 
 const SHOPIFY_HEADINGS = [
@@ -134,8 +161,6 @@ const SHOPIFY_HEADINGS = [
   'Variant Image',
   'Status',
 ]
-
-type Cells = Record<string, string>
 
 function shopifyRows(product: GeneratedProduct): Cells[] {
   const handle = { Handle: `product-${product.number}` }
@@ -267,7 +292,10 @@ function soldCells({ pricePaise, struckPaise, stock, sku, barcode }: GeneratedVa
 }
 
 const tableOf = (rows: readonly Cells[], headings: readonly string[]) =>
-  csvHeading(headings) + rows.map((cells) => csvRow(headings.map((heading) => cells[heading] ?? ''))).join('')
+  csvHeading(headings) + bodyOf(rows, headings)
+
+const bodyOf = (rows: readonly Cells[], headings: readonly string[]) =>
+  rows.map((cells) => csvRow(headings.map((heading) => cells[heading] ?? ''))).join('')
 
 const numbered = (texts: readonly string[], heading: (number: number) => string): Cells =>
   Object.fromEntries(texts.map((one, at) => [heading(at + 1), one]))

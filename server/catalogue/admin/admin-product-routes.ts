@@ -25,6 +25,10 @@ import { setTax } from './set-tax.ts'
 import { startStockCount } from './start-stock-count.ts'
 import { changeProduct, createProduct, removeProduct } from './write-product.ts'
 
+/** Room for the longest texts of a product, as they were and as they are typed now, in bytes. */
+const MAX_FORM_BYTES = 1024 * 1024
+const FORM = { ...ADMIN, bodyLimit: MAX_FORM_BYTES }
+
 /** Administrators' calls for one product and for many at once. */
 export function adminProductRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
@@ -48,7 +52,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
 
   app.post(
     '/products',
-    { ...ADMIN, schema: { body: ProductBody, response: { 201: success(AdminProduct) } } },
+    { ...FORM, schema: { body: ProductBody, response: { 201: success(AdminProduct) } } },
     async (request, reply) => {
       const row = await createProduct(shop, personOf(request), keyedCallOf(request), request.body)
       return reply.code(201).send(ok(presentAdminProduct(row), 'Product created'))
@@ -64,7 +68,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
   app.put(
     '/products/:id',
     {
-      ...ADMIN,
+      ...FORM,
       schema: { params: ById, body: SaveProductBody, response: { 200: success(AdminProduct) } },
     },
     async (request) => {
@@ -76,7 +80,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
   app.put(
     '/products/:id/variants',
     {
-      ...ADMIN,
+      ...FORM,
       schema: { params: ById, body: SaveVariantsBody, response: { 200: success(AdminProduct) } },
     },
     async (request) => {

@@ -1,9 +1,9 @@
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import type { SignedIn } from '#server/http/access.ts'
+import type { Author } from '#server/http/access.ts'
 
 /** Who made a change: a person, or a part of the shop itself ("payment sweep"). */
-export type AuditAuthor = Pick<SignedIn, 'id' | 'name' | 'role'> | { system: string }
+export type AuditAuthor = Author | { system: string }
 
 export interface AuditEntry {
   /** What was done, such as "order.assign". */

@@ -26,10 +26,12 @@ import {
 } from './cache/list-responses.ts'
 import { readProductResponse } from './cache/product-response.ts'
 import type { ResponseContent } from './cache/response-cache.ts'
+import { exportRoutes } from './export/export-routes.ts'
 import { featuredOrderJob } from './feature-products.ts'
 import { listCards } from './home/home-queries.ts'
 import { readHomeResponse } from './home/read-home.ts'
-import { productCsvRoutes } from './import/product-csv-routes.ts'
+import { importJobs } from './import/import-jobs.ts'
+import { importRoutes } from './import/import-routes.ts'
 import { listProducts } from './list-products.ts'
 import { pictureUpload, uploadedPictureRoute } from './pictures/picture-routes.ts'
 import { presentProductCards, presentSuggestion } from './present-product.ts'
@@ -64,6 +66,7 @@ export async function catalogue(
   uploadedPictureRoute(app, shop)
   sitemapRoutes(app, shop)
   featuredOrderJob(shop)
+  importJobs(shop)
 }
 
 /** The options of calls that anybody may ask and the response cache answers, and the answer of one that it does not know. */
@@ -183,7 +186,8 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
 async function management(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'products')
   adminProductRoutes(app, shop)
-  productCsvRoutes(app, shop)
+  exportRoutes(app, shop)
+  app.register(importRoutes, { shop })
   categoryRoutes(app, shop)
   synonymRoutes(app, shop)
   app.register(pictureUpload, { shop })

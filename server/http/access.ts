@@ -18,6 +18,9 @@ export interface SignedIn {
   sessionHash: Buffer
 }
 
+/** Who is written down for a change, also where a job goes on with it. */
+export type Author = Pick<SignedIn, 'id' | 'name' | 'role'>
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access

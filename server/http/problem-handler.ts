@@ -68,7 +68,7 @@ const NETWORK_ERRORS = new Set([
 ])
 
 /** Connection lost, shutting down, out of space or connections, or a time-out: not the caller's fault. */
-function isDatabaseAway(error: Error): boolean {
+export function isDatabaseAway(error: Error): boolean {
   const state = sqlState(error)
   if (
     state !== undefined &&

@@ -22,6 +22,7 @@ export interface Tasks {
   'payments.refund': { refundId: string }
   'payments.sweep': object
   'payments.webhook': { paymentId?: string; refundId?: string; orderId?: string; tries?: number }
+  'products.import': { importId: string }
 }
 
 export type TaskName = keyof Tasks

@@ -125,16 +125,10 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'publishing what the first part of a failing import has changed',
     edits: [
       edit(
-        'server/catalogue/import/import-products.ts',
+        'server/catalogue/import/write/import-some.ts',
         'writeSome',
-        `if (plan.planned.some(({ action }) => action !== 'none')) publishCatalogueChange(tx)`,
+        'if (written.some(({ isChanged }) => isChanged)) publishCatalogueChange(tx)',
         '',
-      ),
-      edit(
-        'server/catalogue/import/import-products.ts',
-        'importProducts',
-        'faults.sort(',
-        'if (commit) publishCatalogueChange(shop.events)\n  faults.sort(',
       ),
     ],
     check: { file: 'server/catalogue/import/import-products.test.ts', test: 'also where a later part fails' },
@@ -201,9 +195,9 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'the turns of other calls while a table is read',
     edits: [
       edit(
-        'server/catalogue/import/read-import.ts',
-        'readImport',
-        'if (at % AT_ONCE === 0) await setImmediate()',
+        'server/catalogue/import/read-file.ts',
+        'readDrafts',
+        'if ((good.length + torn.length) % ROWS_AT_ONCE === 0) await setImmediate()',
         '',
       ),
     ],
@@ -217,14 +211,14 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'the check of the address that a name stands for',
     edits: [
       edit(
-        'server/catalogue/import/fetch-picture.ts',
+        'server/catalogue/import/write/fetch-picture.ts',
         'request',
         '!addresses.every((one) => mayConnect(one.address))',
         'false',
       ),
     ],
     check: {
-      file: 'server/catalogue/import/fetch-picture.test.ts',
+      file: 'server/catalogue/import/write/fetch-picture.test.ts',
       test: 'nothing is fetched from the own network',
     },
   },
@@ -233,14 +227,14 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'the check of an address that is a number',
     edits: [
       edit(
-        'server/catalogue/import/fetch-picture.ts',
+        'server/catalogue/import/write/fetch-picture.ts',
         'request',
         'isIP(host) !== 0 && !mayConnect(host)',
         'false',
       ),
     ],
     check: {
-      file: 'server/catalogue/import/fetch-picture.test.ts',
+      file: 'server/catalogue/import/write/fetch-picture.test.ts',
       test: 'a redirect is checked as the first address was',
     },
   },

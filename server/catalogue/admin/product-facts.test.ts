@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct, Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
+import type { ProductImport } from '#contract/catalogue/product-imports.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory, insertProduct } from '../product-fixtures.ts'
 
@@ -33,8 +33,7 @@ const change = (id: string, body: object) =>
   shop.call<AdminProduct>('PUT', `/api/products/${id}`, { as: admin, body })
 const importCsv = async (csv: string) => {
   const body = { csv, commit: true }
-  return (await shop.call<ImportProductsAnswer>('POST', '/api/products/import', { as: admin, body })).body
-    .data
+  return (await shop.call<ProductImport>('POST', '/api/products/import', { as: admin, body })).body.data
 }
 
 test('a product has the facts that an administrator gives it, and customers see all but those for invoices', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct, Category } from '#contract/catalogue/catalogue-schemas.ts'
+import type { ProductImport } from '#contract/catalogue/product-imports.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory, insertProduct } from '../product-fixtures.ts'
 
@@ -65,7 +65,7 @@ test('an import says which row lacks what', async () => {
     'Pepper,spices,100,100 g,,,',
     'Clove,spices,100,,"Haldi Works, Erode",Pack,Small',
   ].join('\n')
-  const { body } = await shop.call<ImportProductsAnswer>('POST', '/api/products/import', {
+  const { body } = await shop.call<ProductImport>('POST', '/api/products/import', {
     as: admin,
     body: { csv, commit: true },
   })

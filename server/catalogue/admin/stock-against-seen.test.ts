@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BulkProductsAnswer, ImportProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
+import type { BulkProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { ProductImport } from '#contract/catalogue/product-imports.ts'
 import type { ChangedMeanwhile } from '#contract/envelope.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
@@ -124,8 +125,7 @@ describe('a table', () => {
     (await shop.call('GET', `/api/products/export${query}`, { as: admin })).text
   const bring = async (csv: string) => {
     const body = { csv, commit: true }
-    return (await shop.call<ImportProductsAnswer>('POST', '/api/products/import', { as: admin, body })).body
-      .data
+    return (await shop.call<ProductImport>('POST', '/api/products/import', { as: admin, body })).body.data
   }
 
   test('of prices has no stock and leaves it alone', async () => {

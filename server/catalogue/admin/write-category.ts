@@ -7,7 +7,7 @@ import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-respon
 import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf, rowsOf } from '#server/database/table-parts.ts'
-import type { SignedIn } from '#server/http/access.ts'
+import type { Author, SignedIn } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { categories } from '../catalogue-tables.ts'
@@ -23,19 +23,25 @@ export async function createCategory(shop: Shop, by: SignedIn, body: CategoryBod
   return command(shop, async (tx) => {
     await lockCatalogue(tx)
     await requireFreeName(tx, body.name)
-    const id = await freeId(tx, body.name)
-    await tx.sql`
-      insert into categories ${rowsOf(categories, [{ id, ...body }])}
-      on conflict (id) do update set ${changesOf(categories, { ...body, deletedAt: null })}`
-    await recordAudit(tx, by, {
-      action: 'category.created',
-      subjectType: 'category',
-      subjectId: id,
-      after: body,
-    })
+    const id = await insertCategory(tx, by, body)
     publishCatalogueChange(tx)
     return requireCategoryRow(tx, id)
   })
+}
+
+/** The same for a name that is free, under the lock of the catalogue. @returns its id */
+export async function insertCategory(queries: Queries, by: Author, body: CategoryBody): Promise<string> {
+  const id = await freeId(queries, body.name)
+  await queries.sql`
+    insert into categories ${rowsOf(categories, [{ id, ...body }])}
+    on conflict (id) do update set ${changesOf(categories, { ...body, deletedAt: null })}`
+  await recordAudit(queries, by, {
+    action: 'category.created',
+    subjectType: 'category',
+    subjectId: id,
+    after: body,
+  })
+  return id
 }
 
 /** @throws Problem 404, 409 `name_taken`, `changed_meanwhile` */

@@ -3,7 +3,7 @@ import type { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
 import type { TaxTerms } from '#contract/charges.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit, recordAudits } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
@@ -11,7 +11,7 @@ import type { Queries } from '#server/database/connect.ts'
 import type { InferInsertModel, Table } from '#server/database/drizzle.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { changesOf } from '#server/database/table-parts.ts'
-import type { SignedIn } from '#server/http/access.ts'
+import type { Author, SignedIn } from '#server/http/access.ts'
 import { invalidField, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { products, variants } from '../catalogue-tables.ts'
@@ -86,7 +86,7 @@ export async function createProduct(
  */
 export async function insertProductValues(
   queries: Queries,
-  by: SignedIn,
+  by: Author,
   values: ProductValues,
   givenId?: string,
   sold?: Pick<NewProduct, 'optionNames' | 'variants'>,
@@ -142,7 +142,7 @@ export async function changeProduct(
 /** Writes what differs, with an audit entry. @returns whether anything did */
 export async function updateProductValues(
   tx: Transaction,
-  by: SignedIn,
+  by: Author,
   id: string,
   before: ProductValues,
   after: ProductValues,
@@ -174,18 +174,26 @@ function stamped<T extends Table>(table: T, changes: Partial<InferInsertModel<T>
 export async function removeProduct(shop: Shop, by: SignedIn, id: string): Promise<void> {
   await command(shop, async (tx) => {
     await lockCatalogue(tx)
-    const { name } = requireRow(await lockAdminProducts(tx, [id]), 'This product')
-    await tx.sql`update products set deleted_at = now() where id = ${id}`
-    // Another product may use its SKUs now.
-    await tx.sql`update variants set sku = null where product_id = ${id} and sku is not null`
-    await recordAudit(tx, by, {
-      action: 'product.removed',
-      subjectType: 'product',
-      subjectId: id,
-      before: { name },
-    })
+    await removeProducts(tx, by, [requireRow(await lockAdminProducts(tx, [id]), 'This product')])
     publishCatalogueChange(tx)
   })
+}
+
+/** The same for locked products. */
+export async function removeProducts(
+  queries: Queries,
+  by: Author,
+  rows: readonly Pick<AdminProductRow, 'id' | 'name'>[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  await queries.sql`update products set deleted_at = now() where id = any(${ids})`
+  // Another product may use its SKUs now.
+  await queries.sql`update variants set sku = null where product_id = any(${ids}) and sku is not null`
+  await recordAudits(
+    queries,
+    by,
+    rows.map(({ id, name }) => ({ action: 'product.removed', ...productSubject(id), before: { name } })),
+  )
 }
 
 /** Products that are not deleted with their variants, locked in id order as orders lock them. */

@@ -33,6 +33,7 @@ export const productImports = pgTable(
   },
   (table) => [index('product_imports_created').on(table.createdAt)],
 )
+export type ImportRow = typeof productImports.$inferSelect
 
 /** Parts of a file, until it is read. */
 export const productImportParts = pgTable(
@@ -74,6 +75,7 @@ export const importedProducts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
 )
+export type ImportedProductRow = typeof importedProducts.$inferSelect
 
 /** Pictures that were fetched from web addresses, so that the next export finds them again. */
 export const fetchedPictures = pgTable('fetched_pictures', {

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type ShopParts } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import type { SignedIn } from '#server/http/access.ts'
+import type { Author } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
 
 /** A small file can unfold into a picture that fills the memory. */
@@ -27,7 +27,7 @@ export function beginsLikePicture(file: Buffer): boolean {
  * in the file survives.
  * @throws Problem 415 for another kind of file, 400 for a broken, too small or far too large picture.
  */
-export async function storePicture(shop: ShopParts, by: SignedIn, file: Buffer): Promise<string> {
+export async function storePicture(shop: ShopParts, by: Author, file: Buffer): Promise<string> {
   if (!beginsLikePicture(file)) {
     throw new Problem(415, 'unsupported_media_type', 'Send a JPEG, PNG, WebP or AVIF picture')
   }

@@ -43,29 +43,19 @@ interface NoProductsProps {
   isFiltered: boolean
   onClear: () => void
   onCreate: () => void
-  onImport: () => void
-  onQuickAdd: () => void
 }
 
-export function NoProducts({ isFiltered, onClear, onCreate, onImport, onQuickAdd }: NoProductsProps) {
+export function NoProducts({ isFiltered, onClear, onCreate }: NoProductsProps) {
   if (!isFiltered) {
     return (
       <EmptyState
         icon={<PackagePlus />}
         title="No products yet"
-        text="Add your first ones, or bring a file of another shop or a spreadsheet."
+        text="Add your first product, or import a CSV file."
         actions={
-          <>
-            <Button size="admin" onClick={onQuickAdd}>
-              Add ten products quickly
-            </Button>
-            <Button size="admin" variant="outline" onClick={onCreate}>
-              New product
-            </Button>
-            <Button size="admin" variant="outline" onClick={onImport}>
-              Import a file
-            </Button>
-          </>
+          <Button size="admin" onClick={onCreate}>
+            New product
+          </Button>
         }
       />
     )

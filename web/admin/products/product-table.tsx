@@ -18,12 +18,10 @@ interface ProductTableProps {
   view: ProductsView
   categories: readonly Category[]
   mutations: ProductMutations
-  onImport: () => void
-  onQuickAdd: () => void
 }
 
 /** Filters, one page of products, and changes of the selected ones. */
-export function ProductTable({ view, categories, mutations, onImport, onQuickAdd }: ProductTableProps) {
+export function ProductTable({ view, categories, mutations }: ProductTableProps) {
   const list = useAdminList(view.filters, adminProductsQuery)
   const products = list.query.data?.items ?? NO_PRODUCTS
   const [isTaxOpen, setTaxOpen] = useState(false)
@@ -56,8 +54,6 @@ export function ProductTable({ view, categories, mutations, onImport, onQuickAdd
             isFiltered={isProductFiltered(view.filters)}
             onClear={() => view.changeFilters(NO_PRODUCT_FILTERS)}
             onCreate={() => view.openProduct('new')}
-            onImport={onImport}
-            onQuickAdd={onQuickAdd}
           />
         }
       >

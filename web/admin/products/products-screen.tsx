@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileUp, FolderTree, ListPlus, Plus } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Download, FileUp, FolderTree, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { categoriesQuery } from '#shop/products/products-api.ts'
 import { Button } from '#ui/button.tsx'
-import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
-import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { CategoriesDrawer } from './categories-drawer.tsx'
 import { ProductDrawer } from './form/product-drawer.tsx'
 import { useProductExport } from './import/export-products.ts'
+import { ImportDialog } from './import/import-dialog.tsx'
 import { ProductNotes } from './product-notes.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductMutations } from './products-api.ts'
 import { useProductsView } from './products-view.ts'
-
-const ImportDialog = lazyComponent(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
-const QuickAddDialog = lazyComponent(
-  async () => (await import('./quick-add/quick-add-dialog.tsx')).QuickAddDialog,
-)
 
 const iconStyle = 'size-4'
 
@@ -32,12 +26,7 @@ export function ProductsScreen() {
   const mutations = useProductMutations()
   const confirm = useConfirm()
   const productExport = useProductExport()
-  const [open, setOpen] = useState<'categories' | 'import' | 'quick-add' | null>(null)
-  const wasImportOpened = useHasBeenTrue(open === 'import')
-  const wasQuickAddOpened = useHasBeenTrue(open === 'quick-add')
-  useEffect(() => {
-    return preloadWhenIdle(ImportDialog, QuickAddDialog)
-  }, [])
+  const [open, setOpen] = useState<'categories' | 'import' | null>(null)
 
   async function remove(product: AdminProduct) {
     const isSure = await confirm({
@@ -71,20 +60,14 @@ export function ProductsScreen() {
             >
               Categories
             </Button>
-            <Menu
-              trigger={
-                <Button size="admin" variant="outline" icon={<FileUp className={iconStyle} />}>
-                  Import
-                </Button>
-              }
+            <Button
+              size="admin"
+              variant="outline"
+              icon={<FileUp className={iconStyle} />}
+              onClick={() => setOpen('import')}
             >
-              <MenuItem icon={<FileUp className={iconStyle} />} onSelect={() => setOpen('import')}>
-                Products from a file
-              </MenuItem>
-              <MenuItem icon={<ListPlus className={iconStyle} />} onSelect={() => setOpen('quick-add')}>
-                Add ten products quickly
-              </MenuItem>
-            </Menu>
+              Import
+            </Button>
             <Menu
               trigger={
                 <Button
@@ -111,13 +94,7 @@ export function ProductsScreen() {
         }
       />
       <ProductNotes filters={view.filters} onChange={view.changeFilters} />
-      <ProductTable
-        view={view}
-        categories={categories}
-        mutations={mutations}
-        onImport={() => setOpen('import')}
-        onQuickAdd={() => setOpen('quick-add')}
-      />
+      <ProductTable view={view} categories={categories} mutations={mutations} />
       <ProductDrawer
         productId={view.openProductId}
         categories={categories}
@@ -130,22 +107,11 @@ export function ProductsScreen() {
         onClose={() => setOpen(null)}
         categories={categories}
       />
-      <Suspense fallback={null}>
-        {wasImportOpened && (
-          <ImportDialog
-            isOpen={open === 'import'}
-            onClose={() => setOpen(null)}
-            onExport={(withStock) => productExport.mutate(withStock)}
-          />
-        )}
-        {wasQuickAddOpened && (
-          <QuickAddDialog
-            isOpen={open === 'quick-add'}
-            onClose={() => setOpen(null)}
-            categories={categories}
-          />
-        )}
-      </Suspense>
+      <ImportDialog
+        isOpen={open === 'import'}
+        onClose={() => setOpen(null)}
+        onExport={(withStock) => productExport.mutate(withStock)}
+      />
     </>
   )
 }

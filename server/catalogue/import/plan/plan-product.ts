@@ -56,7 +56,7 @@ export function planProduct(
   if (catalogue.isForeign && draft.errors.length > 0) return refuse(draft.errors)
   const fromTable = [
     ...draft.errors,
-    ...errorsOfCategory(draft, category.id, present, catalogue),
+    ...(target.isDeleted ? [] : errorsOfCategory(draft, category.id, present, catalogue)),
     ...errorsOfValues(draft, catalogue),
   ]
   const lacksCategory = !present && category.id === undefined

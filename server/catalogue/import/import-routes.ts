@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import {
+  AnnouncedFile,
+  IMPORT_PART_BYTES,
+  ImportAnswers,
+  MAX_SMALL_TABLE,
+  ProductImport,
+  ProductImports,
+  SmallTable,
+} from '#contract/catalogue/product-imports.ts'
+import { success } from '#contract/envelope.ts'
+import { keyedCallOf } from '#server/commands/idempotency.ts'
+import { personOf } from '#server/http/access.ts'
+import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { sendCsv, today } from '#server/http/csv.ts'
+import { invalidField } from '#server/http/problem.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import { importReport } from './import-report.ts'
+import { importSmallTable } from './import-small-table.ts'
+import { presentImport, presentLatestImports, requireImport } from './present-import.ts'
+import {
+  announceFile,
+  answerImport,
+  startImport,
+  stopImport,
+  storePart,
+  undoImport,
+} from './product-imports.ts'
+import { previewPicture } from './write/fetch-pictures.ts'
+
+const ById = z.object({ id: z.uuid() })
+const PartParams = z.object({
+  ...ById.shape,
+  number: z.coerce.number().check(z.int(), z.gte(0), z.lte(1000)),
+})
+const PictureParams = z.object({
+  ...ById.shape,
+  row: z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000)),
+})
+const answer = { response: { 200: success(ProductImport) } }
+
+/** Imports of products: a file comes in parts, is looked at, imported, and can be taken back. */
+export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  const { database } = shop
+  const shown = async (id: string) => ok(await presentImport(database, id))
+  app.register(partRoute, { shop })
+
+  app.post(
+    '/products/import',
+    {
+      ...ADMIN,
+      // A character of the table may take four bytes.
+      bodyLimit: 4 * MAX_SMALL_TABLE,
+      schema: {
+        description: 'Announces a file whose parts follow, or imports a small table in this one call.',
+        body: z.union([AnnouncedFile, SmallTable]),
+        ...answer,
+      },
+    },
+    async (request) => {
+      const { body } = request
+      const by = personOf(request)
+      if ('csv' in body) return shown(await importSmallTable(shop, by, body))
+      return shown(await announceFile(shop, by, keyedCallOf(request, body), body))
+    },
+  )
+
+  app.get(
+    '/products/import',
+    { ...ADMIN, schema: { response: { 200: success(ProductImports) } } },
+    async () => ok(await presentLatestImports(database)),
+  )
+
+  app.get('/products/import/:id', { ...ADMIN, schema: { params: ById, ...answer } }, (request) =>
+    shown(request.params.id),
+  )
+
+  app.put(
+    '/products/import/:id/answers',
+    {
+      ...ADMIN,
+      schema: {
+        description: 'Answers what the table does not say; once all parts have come it is read then.',
+        params: ById,
+        body: ImportAnswers,
+        ...answer,
+      },
+    },
+    async (request) => {
+      await answerImport(shop, request.params.id, request.body)
+      return shown(request.params.id)
+    },
+  )
+
+  app.post(
+    '/products/import/:id/start',
+    { ...ADMIN, schema: { params: ById, ...answer } },
+    async (request) => {
+      await startImport(shop, personOf(request), request.params.id)
+      return shown(request.params.id)
+    },
+  )
+
+  app.post(
+    '/products/import/:id/stop',
+    { ...ADMIN, schema: { params: ById, ...answer } },
+    async (request) => {
+      await stopImport(shop, request.params.id)
+      return shown(request.params.id)
+    },
+  )
+
+  app.post(
+    '/products/import/:id/undo',
+    { ...ADMIN, schema: { params: ById, ...answer } },
+    async (request) => {
+      await undoImport(shop, personOf(request), request.params.id)
+      return shown(request.params.id)
+    },
+  )
+
+  app.get('/products/import/:id/report', { ...ADMIN, schema: { params: ById } }, async (request, reply) => {
+    const { id } = await requireImport(database, request.params.id)
+    return sendCsv(reply, `import_${today()}`, await importReport(database, id))
+  })
+
+  app.get(
+    '/products/import/:id/pictures/:row',
+    { ...ADMIN, schema: { params: PictureParams } },
+    async (request, reply) =>
+      reply
+        .type('image/webp')
+        .header('cache-control', 'private, max-age=3600')
+        .send(await previewPicture(database, request.params)),
+  )
+}
+
+/** A separate plugin, so that only this call takes plain bytes. */
+async function partRoute(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.put(
+    '/products/import/:id/parts/:number',
+    {
+      ...ADMIN,
+      bodyLimit: IMPORT_PART_BYTES,
+      schema: {
+        description: `A part of an announced file as plain bytes, ${IMPORT_PART_BYTES} of them, the last one fewer; from 0, in any order.`,
+        consumes: ['application/octet-stream'],
+        params: PartParams,
+        ...answer,
+      },
+    },
+    async (request) => {
+      const { id, number } = request.params
+      const body: unknown = request.body
+      if (!Buffer.isBuffer(body)) throw invalidField('body', 'Send plain bytes')
+      await storePart(shop, id, number, body)
+      return ok(await presentImport(shop.database, id))
+    },
+  )
+}

@@ -67,7 +67,7 @@ export function connectSession(link: SessionLink): void {
 
 /**
  * Calls of the shop's API. `data` is the response's data field, or the whole body when there is none.
- * Bodies are sent as JSON, FormData as it is. The caller names the type, which is one of the contract.
+ * Bodies are sent as JSON, FormData and Blobs as they are. The caller names the type, which is one of the contract.
  * @throws ApiFailure; an AbortError when the caller's signal ends the call
  */
 export const api = {
@@ -106,7 +106,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
       method,
       credentials: options.token === undefined ? 'include' : 'omit',
       headers: headersOf(method, body, token, options.idempotencyKey),
-      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+      body: body === undefined || isSentAsItIs(body) ? body : JSON.stringify(body),
       signal: signalWithTimeout(options),
       keepalive: outlivesPage(method, body),
       priority: options.priority,
@@ -123,8 +123,11 @@ async function send(method: string, path: string, body: unknown, options: CallOp
 
 /** A change sent while the page closes is completed, such as a quantity that was waiting for another tap. */
 function outlivesPage(method: string, body: unknown): boolean {
-  return method !== 'GET' && !(body instanceof FormData) && globalThis.document?.hidden === true
+  return method !== 'GET' && !isSentAsItIs(body) && globalThis.document?.hidden === true
 }
+
+const isSentAsItIs = (body: unknown): body is FormData | Blob =>
+  body instanceof FormData || body instanceof Blob
 
 function headersOf(
   method: string,
@@ -135,7 +138,8 @@ function headersOf(
   return {
     accept: 'application/json',
     ...(method !== 'GET' && { 'x-page': PAGE }),
-    ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+    ...(body instanceof Blob && { 'content-type': 'application/octet-stream' }),
+    ...(body !== undefined && !isSentAsItIs(body) && { 'content-type': 'application/json' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }

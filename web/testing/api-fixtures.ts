@@ -18,7 +18,7 @@ export function answerCalls(reply: Reply): SentCall[] {
       method,
       path,
       headers: new Headers(init.headers),
-      body: body ? JSON.parse(String(body)) : undefined,
+      body: typeof body === 'string' ? JSON.parse(body) : body,
     }
     calls.push(call)
     return reply(call)

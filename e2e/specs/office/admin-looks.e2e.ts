@@ -64,19 +64,6 @@ test(`no dialog of the administration has an axe violation`, async ({ shop }) =>
     ['order', () => page.goto(`${shop.url}/admin?order=${order.id}`)],
     ['product', () => page.goto(`${shop.url}/admin/products?product=furniture_002`)],
     [
-      'import',
-      async () => {
-        await page.goto(`${shop.url}/admin/products`)
-        await page.getByRole('button', { name: 'Import' }).click()
-        await page.getByLabel('CSV file').setInputFiles({
-          name: 'products.csv',
-          mimeType: 'text/csv',
-          buffer: Buffer.from('name,category,price\nKettle,gadgets,499\nBroken,nowhere,99\n'),
-        })
-        await expect(page.getByText('This category does not exist')).toBeVisible()
-      },
-    ],
-    [
       'notifications',
       async () => {
         await page.goto(`${shop.url}/admin`)

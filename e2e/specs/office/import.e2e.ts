@@ -1,50 +1,268 @@
-import { demoAdmin, expect, PHONE, test } from '../../support/shop-test.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoViolation } from '../../support/axe.ts'
+import { demoAdmin, expect, type Look, PHONE, type Shop, test } from '../../support/shop-test.ts'
 
-for (const { width, viewport, colorScheme } of [
-  { width: 'a wide screen', viewport: { width: 1440, height: 900 }, colorScheme: 'light' as const },
-  { width: 'a phone', viewport: PHONE, colorScheme: 'dark' as const },
-]) {
-  test(`on ${width} a table from Shopify becomes products with options, and its errors are listed`, async ({
+// One after another: the dialog opens with the import that the shop has not finished, whoever began it.
+test.describe.configure({ mode: 'serial' })
+
+const LOOKS: readonly (Required<Look> & { where: string; mark: string })[] = [
+  { where: 'on a wide screen', mark: 'Wide', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { where: 'on a phone', mark: 'Small', viewport: PHONE, colorScheme: 'dark' },
+]
+
+async function openImport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Products from a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  await expect(dialog.locator('.skeleton')).toHaveCount(0)
+  return dialog
+}
+
+/** The same, to bring a file, whatever else the shop has begun. */
+async function openToBring(page: Page): Promise<Locator> {
+  const dialog = await openImport(page)
+  const other = dialog.getByRole('button', { name: 'Another file' })
+  if (await other.isVisible()) await other.click()
+  return dialog
+}
+
+const bring = (dialog: Locator, name: string, content: string | Buffer) =>
+  dialog
+    .getByLabel('File with products')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+async function expectWellDrawn(page: Page, where: string): Promise<void> {
+  await expectNoViolation(page, where)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+const table = (...rows: string[]) => `${rows.join('\n')}\n`
+
+/** What administrators find by a search. */
+const found = async (shop: Shop, search: string) =>
+  (
+    await shop.call<{
+      items: { id: string; name: string; price: number; stock: number | null; isVisible: boolean }[]
+    }>(demoAdmin, 'GET', `/api/admin/products?search=${encodeURIComponent(search)}`)
+  ).items
+
+async function removeCategory(shop: Shop, name: string): Promise<void> {
+  const categories = await shop.call<{ id: string; name: string }[]>(demoAdmin, 'GET', '/api/categories')
+  const id = categories.find((category) => category.name === name)?.id
+  if (id) await shop.call(demoAdmin, 'DELETE', `/api/categories/${id}`)
+}
+
+for (const { where, mark, ...look } of LOOKS) {
+  test(`${where} a shop moves in from Shopify: questions first, then the import, then its undo`, async ({
     shop,
   }) => {
-    const name = `Linen Shirt ${width === 'a phone' ? 'Short' : 'Long'}`
-    const csv = [
-      'Handle,Title,Body (HTML),Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Status',
-      `shirt,${name},<p>Cool</p>,Shirts,new,TRUE,Size,M,${width}-M,shopify,5,900,1200,http://127.0.0.1:9/a.png,active`,
-      `shirt,,,,,,,L,${width}-L,shopify,0,950,,,`,
-      `scarf,Scarf,,Gadgets,,TRUE,Title,Default Title,,,,free,,,active`,
-    ].join('\n')
-    const admin = await shop.openAs(demoAdmin, '/admin/products', { viewport, colorScheme })
-    await admin.getByRole('button', { name: 'Import' }).click()
-    const dialog = admin.getByRole('dialog', { name: 'Import products' })
-    await dialog
-      .getByLabel('CSV file')
-      .setInputFiles({ name: 'shopify.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await expect(dialog.getByText('0 new products, 0 changed, 0 unchanged, 3 rows with errors')).toBeVisible()
-    await expect(dialog.getByText('Exported from Shopify.')).toContainText(
-      'These columns are not used: Tags.',
+    const page = await shop.openAs(demoAdmin, '/admin/products', look)
+    const dialog = await openToBring(page)
+    const csv = table(
+      'Handle,Title,Body (HTML),Type,Vendor,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Image Src,Status',
+      `kurta-${mark},Kurta ${mark},<p>Soft</p>,Kurtas ${mark},Anand,TRUE,Size,M,K-${mark}-M,900,1200,http://127.0.0.1:9/a.png,active`,
+      `kurta-${mark},,,,,,,L,K-${mark}-L,950,,,`,
+      `stole-${mark},Stole ${mark},,Stoles ${mark},Anand,TRUE,Title,Default Title,,0,,,active`,
+      `scarf-${mark},Scarf ${mark},,Stoles ${mark},Anand,TRUE,Title,Default Title,,free,,,active`,
     )
+    await bring(dialog, 'products_export.csv', csv)
+    await expect(dialog.getByText(/Exported from Shopify · UTF-8 · 3 products/)).toBeVisible()
+    await dialog.getByLabel('Create these 2 categories').check()
+    await expect(dialog.getByText(`Kurtas ${mark} (1), Stoles ${mark}`)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import 2 products' })).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Import 2 products' }).click()
+    await expect(dialog.getByText('Say first how many there are')).toBeVisible()
+    await dialog.getByLabel('Number of each', { exact: true }).fill('7')
+    await dialog.getByLabel(/Fetch the pictures of 1 product/).check()
+    await expect(dialog.getByText('Say first how many there are')).toBeHidden()
+    await dialog.locator('summary').filter({ hasText: 'new' }).click()
+    await expect(dialog.getByRole('paragraph').filter({ hasText: `Kurta ${mark}` })).toBeVisible()
+    await expect(dialog.getByText(/^Row 5, Variant Price/)).toBeVisible()
+    await expectWellDrawn(page, `the preview ${where}`)
+    await dialog.getByRole('button', { name: 'Import 2 products' }).click()
+    await expect(dialog.getByText('Done: 2 new products')).toBeVisible()
+    await expectWellDrawn(page, `what was imported ${where}`)
+    const [report] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download the report' }).click(),
+    ])
+    expect(report.suggestedFilename()).toBe('report_products_export.csv')
+    await dialog.getByRole('link', { name: 'Give 1 hidden product a price' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel(`Price of Stole ${mark}`)).toHaveAttribute('placeholder', 'No price')
+    await expect(page.getByRole('button', { name: /without a price/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect((await found(shop, `Kurta ${mark}`))[0]).toMatchObject({ price: 900, stock: 14, isVisible: true })
+
+    const again = await openImport(page)
+    await again.getByRole('button', { name: 'Undo products_export.csv' }).first().click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('2 new products will be removed')
+    await question.getByRole('button', { name: 'Undo the import' }).click()
+    await expect(again.getByText('The import is taken back.')).toBeVisible()
+    await again.getByRole('button', { name: 'Done' }).click()
+    expect(await found(shop, `Kurta ${mark}`)).toEqual([])
+    await removeCategory(shop, `Kurtas ${mark}`)
+    await removeCategory(shop, `Stoles ${mark}`)
+  })
+
+  test(`${where} a table of WooCommerce comes into a category of the shop, and customers see it`, async ({
+    shop,
+  }) => {
+    const page = await shop.openAs(demoAdmin, '/admin/products', look)
+    const dialog = await openToBring(page)
+    const csv = table(
+      'ID,Type,SKU,Name,Published,Short description,Description,In stock?,Stock,Regular price,Sale price,Categories,Images',
+      `${mark.length}71,simple,WC-${mark},Brass Bell ${mark},1,,"Rings well\\nand long",1,4,800,650,Temple,`,
+    )
+    await bring(dialog, 'wc-product-export.csv', csv)
+    await expect(dialog.getByText(/Exported from WooCommerce · UTF-8 · 1 product/)).toBeVisible()
     await dialog
       .getByLabel('Category for products that name none of yours')
       .selectOption({ label: 'Gadgets' })
-    await expect(dialog.getByText('1 new product, 0 changed, 0 unchanged, 1 row with errors')).toBeVisible()
-    await expect(dialog.getByRole('cell', { name: `${name}, L` })).toBeVisible()
-    await dialog.getByLabel(/Fetch the pictures of 1 product/).check()
     await dialog.getByRole('button', { name: 'Import 1 product' }).click()
     await expect(dialog.getByText('Done: 1 new product')).toBeVisible()
-    await expect(dialog.getByText('this address is not on the public internet')).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(dialog).toBeHidden()
+    const [bell] = await found(shop, `Brass Bell ${mark}`)
+    expect(bell).toMatchObject({ price: 650, stock: 4 })
+    const customer = await shop.openAs(await shop.newCustomer(), `/products/${bell?.id}`, look)
+    await expect(customer.getByText('₹650.00').first()).toBeVisible()
+    await expect(
+      customer
+        .getByText('Rings well and long')
+        .or(customer.getByText('Rings well', { exact: false }))
+        .first(),
+    ).toBeVisible()
+    await shop.call(demoAdmin, 'DELETE', `/api/products/${bell?.id}`)
+  })
 
-    const person = await shop.newCustomer()
-    const { items } = await shop.call<{ items: { id: string }[] }>(
-      person,
-      'GET',
-      `/api/products?search=${encodeURIComponent(name)}`,
+  test(`${where} a spreadsheet as Indian shopkeepers write it is read`, async ({ shop }) => {
+    const page = await shop.openAs(demoAdmin, '/admin/products', look)
+    const dialog = await openToBring(page)
+    const csv = table(
+      'name,category,price,mrp,stock,Remark,,,',
+      `Steel Tiffin ${mark},gadgets,"₹1,299.00","₹ 1,999",५,ask Ramesh,,,`,
+      `Clay Diya ${mark},gadgets,499/-,,12,,,,`,
+      `Brass Lota ${mark},gadgets,Rs. २५०,,,,,,`,
+      ',,,,,,,,',
     )
-    const customer = await shop.openAs(person, `/products/${items[0]?.id}`, { viewport, colorScheme })
-    await expect(customer.getByRole('button', { name: 'L, sold out' })).toBeVisible()
-    await expect(customer.getByText('₹900.00').first()).toBeVisible()
-    await shop.call(demoAdmin, 'DELETE', `/api/products/${items[0]?.id}`)
+    await bring(dialog, 'price list.csv', csv)
+    await expect(dialog.getByText('Columns left out: Remark')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Import 3 products' }).click()
+    await expect(dialog.getByText('Done: 3 new products')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const items = await found(shop, mark)
+    expect(Object.fromEntries(items.map(({ name, price, stock }) => [name, [price, stock]]))).toMatchObject({
+      [`Steel Tiffin ${mark}`]: [1299, 5],
+      [`Clay Diya ${mark}`]: [499, 12],
+      [`Brass Lota ${mark}`]: [250, null],
+    })
+    const again = await openToBring(page)
+    await bring(again, 'price list.csv', csv)
+    await expect(again.getByText('There is nothing to import from this file.')).toBeVisible()
+    await again.getByRole('button', { name: 'Another file' }).click()
+    await again.getByRole('button', { name: 'Undo price list.csv' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+    await expect(again.getByText('The import is taken back.')).toBeVisible()
+    expect(await found(shop, `Clay Diya ${mark}`)).toEqual([])
+  })
+
+  test(`${where} a file that is no table says what it is, and one torn row stays out alone`, async ({
+    shop,
+  }) => {
+    const page = await shop.openAs(demoAdmin, '/admin/products', look)
+    const dialog = await openToBring(page)
+    await bring(dialog, 'list.csv', '%PDF-1.7\n%âãÏÓ\n1 0 obj')
+    await expect(dialog.getByRole('alert')).toContainText('PDF')
+    await expectWellDrawn(page, `an unreadable file ${where}`)
+    await bring(
+      dialog,
+      'catalog_product.csv',
+      table('sku,attribute_set_code,product_type,name,price', 'a,Default,simple,Lamp,9'),
+    )
+    await expect(dialog.getByRole('alert')).toContainText('Magento')
+    await bring(
+      dialog,
+      'torn.csv',
+      table(
+        'name,category,price',
+        `Whole ${mark},gadgets,100`,
+        `"Torn ${mark},gadgets,100`,
+        `Next ${mark},gadgets,90`,
+      ),
+    )
+    await expect(dialog.getByText(/^Row 3/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import 2 products' })).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Another file' }).click()
+    await bring(dialog, 'empty.csv', '')
+    await expect(dialog.getByRole('alert')).toHaveText('empty.csv is empty')
+  })
+
+  test(`${where} an import goes on without the dialog, and is there when it opens again`, async ({
+    shop,
+  }) => {
+    const page = await shop.openAs(demoAdmin, '/admin/products', look)
+    const dialog = await openToBring(page)
+    const rows = Array.from({ length: 400 }, (_, at) => `Peg ${mark} ${at},gadgets,${at + 1},no`)
+    await bring(dialog, `pegs ${mark}.csv`, table('name,category,price,visible', ...rows))
+    await expect(dialog.getByRole('button', { name: 'Import 400 products' })).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const ready = await openImport(page)
+    await ready.getByRole('button', { name: 'Import 400 products' }).click()
+    await expect(ready.getByText(/You can close this, it goes on|Done: 400/).first()).toBeVisible()
+    await ready
+      .getByRole('button', { name: /^(Close|Done)$/ })
+      .last()
+      .click()
+    const running = await openImport(page)
+    await expect(
+      running
+        .getByText('Importing')
+        .or(running.getByText(/^400 new/))
+        .first(),
+    ).toBeVisible()
+    await expect
+      .poll(async () => (await found(shop, `Peg ${mark}`)).length, { timeout: 60_000 })
+      .toBeGreaterThan(0)
+    await page.reload()
+    const last = await openImport(page)
+    const undo = last
+      .getByRole('button', { name: new RegExp(`^Undo (pegs ${mark}.csv|this import)`) })
+      .first()
+    await undo.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+    await expect(last.getByText('The import is taken back.')).toBeVisible()
+  })
+}
+
+for (const { where, mark, ...look } of LOOKS) {
+  test(`${where} ten products are added quickly, with a picture, and lead to themselves`, async ({
+    shop,
+  }) => {
+    const page = await shop.openAs(demoAdmin, '/admin/products', look)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Add ten products quickly' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add ten products quickly' })
+    await dialog.getByLabel('Category').selectOption({ label: 'Gadgets' })
+    await dialog.getByLabel('Name of product 1', { exact: true }).fill(`Quick Cup ${mark}`)
+    await dialog.getByLabel('Price of product 1', { exact: true }).fill('₹ 120')
+    await dialog.getByLabel('Stock of product 1', { exact: true }).fill('3')
+    await dialog.getByLabel('Name of product 2', { exact: true }).fill(`Quick Mug ${mark}`)
+    await dialog.getByLabel('Price of product 2', { exact: true }).fill('much')
+    await expectWellDrawn(page, `the grid ${where}`)
+    await dialog.getByRole('button', { name: 'Add 2 products' }).click()
+    await expect(dialog.getByRole('link', { name: `Quick Cup ${mark}` })).toBeVisible()
+    await expect(dialog.getByText('Enter a price such as 1299.50')).toBeVisible()
+    await dialog.getByLabel('Price of product 2', { exact: true }).fill('80')
+    await dialog.getByRole('button', { name: 'Add 1 product' }).click()
+    await dialog.getByRole('link', { name: `Quick Mug ${mark}` }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('dialog', { name: `Quick Mug ${mark}` })).toBeVisible()
+    for (const { id } of await found(shop, `Quick ${mark}`))
+      await shop.call(demoAdmin, 'DELETE', `/api/products/${id}`)
   })
 }

@@ -43,19 +43,29 @@ interface NoProductsProps {
   isFiltered: boolean
   onClear: () => void
   onCreate: () => void
+  onImport: () => void
+  onQuickAdd: () => void
 }
 
-export function NoProducts({ isFiltered, onClear, onCreate }: NoProductsProps) {
+export function NoProducts({ isFiltered, onClear, onCreate, onImport, onQuickAdd }: NoProductsProps) {
   if (!isFiltered) {
     return (
       <EmptyState
         icon={<PackagePlus />}
         title="No products yet"
-        text="Add your first product, or import a CSV file."
+        text="Add your first ones, or bring a file of another shop or a spreadsheet."
         actions={
-          <Button size="admin" onClick={onCreate}>
-            New product
-          </Button>
+          <>
+            <Button size="admin" onClick={onQuickAdd}>
+              Add ten products quickly
+            </Button>
+            <Button size="admin" variant="outline" onClick={onCreate}>
+              New product
+            </Button>
+            <Button size="admin" variant="outline" onClick={onImport}>
+              Import a file
+            </Button>
+          </>
         }
       />
     )

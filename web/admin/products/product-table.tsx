@@ -18,10 +18,12 @@ interface ProductTableProps {
   view: ProductsView
   categories: readonly Category[]
   mutations: ProductMutations
+  onImport: () => void
+  onQuickAdd: () => void
 }
 
 /** Filters, one page of products, and changes of the selected ones. */
-export function ProductTable({ view, categories, mutations }: ProductTableProps) {
+export function ProductTable({ view, categories, mutations, onImport, onQuickAdd }: ProductTableProps) {
   const list = useAdminList(view.filters, adminProductsQuery)
   const products = list.query.data?.items ?? NO_PRODUCTS
   const [isTaxOpen, setTaxOpen] = useState(false)
@@ -54,6 +56,8 @@ export function ProductTable({ view, categories, mutations }: ProductTableProps)
             isFiltered={isProductFiltered(view.filters)}
             onClear={() => view.changeFilters(NO_PRODUCT_FILTERS)}
             onCreate={() => view.openProduct('new')}
+            onImport={onImport}
+            onQuickAdd={onQuickAdd}
           />
         }
       >

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileUp, FolderTree, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Download, FileUp, FolderTree, ListPlus, Plus } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { categoriesQuery } from '#shop/products/products-api.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { CategoriesDrawer } from './categories-drawer.tsx'
 import { ProductDrawer } from './form/product-drawer.tsx'
 import { useProductExport } from './import/export-products.ts'
-import { ImportDialog } from './import/import-dialog.tsx'
 import { ProductNotes } from './product-notes.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductMutations } from './products-api.ts'
 import { useProductsView } from './products-view.ts'
+
+const ImportDialog = lazyComponent(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
+const QuickAddDialog = lazyComponent(
+  async () => (await import('./quick-add/quick-add-dialog.tsx')).QuickAddDialog,
+)
 
 const iconStyle = 'size-4'
 
@@ -26,7 +32,12 @@ export function ProductsScreen() {
   const mutations = useProductMutations()
   const confirm = useConfirm()
   const productExport = useProductExport()
-  const [open, setOpen] = useState<'categories' | 'import' | null>(null)
+  const [open, setOpen] = useState<'categories' | 'import' | 'quick-add' | null>(null)
+  const wasImportOpened = useHasBeenTrue(open === 'import')
+  const wasQuickAddOpened = useHasBeenTrue(open === 'quick-add')
+  useEffect(() => {
+    return preloadWhenIdle(ImportDialog, QuickAddDialog)
+  }, [])
 
   async function remove(product: AdminProduct) {
     const isSure = await confirm({
@@ -60,14 +71,20 @@ export function ProductsScreen() {
             >
               Categories
             </Button>
-            <Button
-              size="admin"
-              variant="outline"
-              icon={<FileUp className={iconStyle} />}
-              onClick={() => setOpen('import')}
+            <Menu
+              trigger={
+                <Button size="admin" variant="outline" icon={<FileUp className={iconStyle} />}>
+                  Import
+                </Button>
+              }
             >
-              Import
-            </Button>
+              <MenuItem icon={<FileUp className={iconStyle} />} onSelect={() => setOpen('import')}>
+                Products from a file
+              </MenuItem>
+              <MenuItem icon={<ListPlus className={iconStyle} />} onSelect={() => setOpen('quick-add')}>
+                Add ten products quickly
+              </MenuItem>
+            </Menu>
             <Menu
               trigger={
                 <Button
@@ -94,7 +111,13 @@ export function ProductsScreen() {
         }
       />
       <ProductNotes filters={view.filters} onChange={view.changeFilters} />
-      <ProductTable view={view} categories={categories} mutations={mutations} />
+      <ProductTable
+        view={view}
+        categories={categories}
+        mutations={mutations}
+        onImport={() => setOpen('import')}
+        onQuickAdd={() => setOpen('quick-add')}
+      />
       <ProductDrawer
         productId={view.openProductId}
         categories={categories}
@@ -107,11 +130,22 @@ export function ProductsScreen() {
         onClose={() => setOpen(null)}
         categories={categories}
       />
-      <ImportDialog
-        isOpen={open === 'import'}
-        onClose={() => setOpen(null)}
-        onExport={(withStock) => productExport.mutate(withStock)}
-      />
+      <Suspense fallback={null}>
+        {wasImportOpened && (
+          <ImportDialog
+            isOpen={open === 'import'}
+            onClose={() => setOpen(null)}
+            onExport={(withStock) => productExport.mutate(withStock)}
+          />
+        )}
+        {wasQuickAddOpened && (
+          <QuickAddDialog
+            isOpen={open === 'quick-add'}
+            onClose={() => setOpen(null)}
+            categories={categories}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

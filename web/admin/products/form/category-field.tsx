@@ -48,7 +48,7 @@ export function CategoryField({ categories, category, newCategory, canCreate }: 
 
 /** The category to create, an existing one of that name, or the error of the name; empty where a category is chosen. */
 export function newCategoryOf(
-  { category, newCategory }: ProductFormValues,
+  { category, newCategory }: Pick<ProductFormValues, 'category' | 'newCategory'>,
   categories: readonly Category[],
 ): { body?: CategoryBody; existing?: Category; error?: string } {
   if (category !== NEW_CATEGORY) return {}

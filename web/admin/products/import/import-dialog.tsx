@@ -1,24 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatFailure } from '#admin/list/format-failure.ts'
-import {
-  type ImportProductsAnswer,
-  type ImportProductsBody,
-  MAX_IMPORT_BYTES,
-} from '#contract/catalogue/catalogue-management.ts'
+import type { ProductImport, ProductImports } from '#contract/catalogue/product-imports.ts'
 import { Button } from '#ui/button.tsx'
-import { countOf } from '#ui/count-of.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import { ImportOptionFields, type ImportOptions, ImportProgress, NO_OPTIONS } from './import-options.tsx'
-import { importInParts } from './import-parts.ts'
-import { ImportPreview } from './import-preview.tsx'
-
-interface ChosenFile {
-  name: string
-  csv: string
-}
+import { LoadError } from '#ui/page/load-error.tsx'
+import { SkeletonText } from '#ui/page/skeleton.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { ImportBar } from './import-bar.tsx'
+import { ImportFooter } from './import-footer.tsx'
+import {
+  importQuery,
+  isWorking,
+  latestImportsQuery,
+  useImportMutations,
+  useImportReport,
+} from './imports-api.ts'
+import { LatestImports } from './latest-imports.tsx'
+import { OneImport } from './one-import.tsx'
+import { useAnswers } from './use-answers.ts'
+import { type FileSending, useFileSending } from './use-file-sending.ts'
+import { useUndo } from './use-undo.ts'
 
 interface ImportDialogProps {
   isOpen: boolean
@@ -27,124 +30,195 @@ interface ImportDialogProps {
   onExport: (withStock: boolean) => void
 }
 
-/** Imports a table of products: choose a file, see a preview, import. Nothing changes before the last step. */
+const NO_IMPORTS: ProductImports['items'] = []
+
+/** Imports products from a file: send it, see what will happen, import. It opens with the import that is not finished. */
 export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
-  const [file, setFile] = useState<ChosenFile | null>(null)
-  const [options, setOptions] = useState(NO_OPTIONS)
-  const [error, setError] = useState<string>()
-  const [part, setPart] = useState<ImportProductsAnswer>()
-  const isStopped = useRef(false)
-  const queryClient = useQueryClient()
-  const { mutate, data, isPending, reset, variables } = useMutation({
-    mutationKey: ['catalogue', 'write'],
-    mutationFn: (body: ImportProductsBody) => {
-      isStopped.current = false
-      setPart(undefined)
-      setError(undefined)
-      return importInParts(body, (sum) => {
-        if (!isStopped.current) setPart(sum)
-        return !isStopped.current
-      })
-    },
-    onError: (error) => setError(formatFailure('The file could not be read', error)),
-    onSettled: (_answer, _error, { commit }) =>
-      commit && void queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
-  })
-  const answer = data ?? part
-  const startOver = () => {
-    setFile(null)
-    setOptions(NO_OPTIONS)
-    setError(undefined)
-    setPart(undefined)
-    reset()
-  }
+  const latest = useQuery({ ...latestImportsQuery, enabled: isOpen })
+  const [chosenId, choose] = useState<string | null>()
+  const [stockError, setStockError] = useState<string>()
+  const sending = useFileSending(latest.data ?? NO_IMPORTS, choose)
+  if (isOpen && chosenId === undefined && !latest.isPending && !latest.isFetching)
+    choose(unfinishedOf(latest.data ?? NO_IMPORTS))
+  const id = chosenId ?? null
+  const query = useQuery({ ...importQuery(id ?? ''), enabled: isOpen && id !== null })
+  const current = sending.file || id === null ? undefined : query.data
+  const shown = usePreviewKept(current)
+  useCatalogueRefetched(current)
+  const mutations = useImportMutations()
+  const { answers, areStored, change } = useAnswers(current, mutations)
+  const undo = useUndo(mutations, choose)
+  const report = useImportReport()
+
   const close = () => {
-    isStopped.current = true
-    startOver()
+    choose(undefined)
+    setStockError(undefined)
     onClose()
   }
-  const preview = (csv: string, chosen: ImportOptions) => mutate({ ...chosen, csv, commit: false })
-
-  async function choose(chosen: File) {
-    startOver()
-    if (chosen.size > MAX_IMPORT_BYTES)
-      return setError(`The file is too large: at most ${MAX_IMPORT_BYTES / 1024 ** 2} MB`)
-    const csv = await chosen.text()
-    setFile({ name: chosen.name, csv })
-    preview(csv, NO_OPTIONS)
+  const send = (file: File) => {
+    choose(null)
+    setStockError(undefined)
+    sending.send(file)
   }
-  function changeOptions(change: Partial<ImportOptions>) {
-    const next = { ...options, ...change }
-    setOptions(next)
-    if (file && 'category' in change) preview(file.csv, next)
+  const step = (name: 'start' | 'stop') => {
+    if (!current) return
+    if (
+      name === 'start' &&
+      current.state === 'ready' &&
+      current.questions.stock > 0 &&
+      answers.stock === undefined
+    ) {
+      setStockError('Say first how many there are')
+      document.querySelector<HTMLElement>('[data-stock-choice]')?.focus()
+      return
+    }
+    mutations.step.mutate({ id: current.id, step: name })
   }
-  const commit = () => file && mutate({ ...options, csv: file.csv, commit: true })
-  const isCommitting = variables?.commit === true && isPending
-  const importCount = data && !data.isCommitted ? data.created + data.changed : 0
-  const isUnfinished = !isPending && answer?.isCommitted === true && answer.next !== null
 
   return (
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      isBusy={isPending && !isCommitting}
       size="large"
       phone="full"
       title="Import products"
-      description="A CSV file with the columns of the export, or one that Shopify or WooCommerce exported. A row whose id or name is already in your shop changes that product; any other row adds a new one. Empty cells change nothing."
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          {isUnfinished ? (
-            <Button size="admin" onClick={commit}>
-              Go on
-            </Button>
-          ) : data?.isCommitted ? (
-            <Button size="admin" onClick={close}>
-              Done
-            </Button>
-          ) : isCommitting ? (
-            <Button
-              size="admin"
-              variant="outline"
-              onClick={() => {
-                isStopped.current = true
-              }}
-            >
-              Stop
-            </Button>
-          ) : (
-            <>
-              <Button size="admin" variant="outline" onClick={close}>
-                Cancel
-              </Button>
-              <Button size="admin" disabled={importCount === 0} isBusy={isPending} onClick={commit}>
-                {importCount === 0 ? 'Import' : `Import ${countOf(importCount, 'product')}`}
-              </Button>
-            </>
-          )}
-        </div>
+        <ImportFooter
+          shown={current}
+          isBusy={!areStored || mutations.step.isPending}
+          onStep={step}
+          onUndo={() => current && void undo(current.id)}
+          onOther={() => choose(null)}
+          onCancel={sending.file ? sending.cancel : undefined}
+          onClose={close}
+        />
       }
     >
       <div className="flex flex-col gap-4">
-        {error && <Banner tone="error">{error}</Banner>}
-        {!data?.isCommitted && !isCommitting && (
-          <FileDrop file={file} onFile={(chosen) => void choose(chosen)} />
+        {sending.file ? (
+          <SendingFile file={sending.file} sentBytes={sending.sentBytes} />
+        ) : id === null ? (
+          <>
+            <SendingFailure sending={sending} />
+            {chosenId === undefined ? (
+              <SkeletonText lines={4} />
+            ) : (
+              <>
+                <FileDrop label="Choose a file, or drop it here" onFile={send} />
+                <p className="text-sm text-muted">
+                  Or start from your own products: download{' '}
+                  <ExportLink onPress={() => onExport(false)}>the price list</ExportLink> or{' '}
+                  <ExportLink onPress={() => onExport(true)}>products with stock</ExportLink>, edit, and bring
+                  the file back. What is sold meanwhile stays sold.
+                </p>
+                {latest.isError ? (
+                  <LoadError
+                    query={latest}
+                    heading="h3"
+                    message={formatFailure('Failed to load the latest imports', latest.error)}
+                  />
+                ) : (
+                  <LatestImports
+                    items={latest.data ?? NO_IMPORTS}
+                    onOpen={choose}
+                    onReport={report.mutate}
+                    onUndo={(one) => void undo(one)}
+                  />
+                )}
+              </>
+            )}
+          </>
+        ) : shown ? (
+          <OneImport
+            key={shown.id}
+            shown={shown}
+            answers={answers}
+            onAnswer={(answer) => {
+              setStockError(undefined)
+              change(answer)
+            }}
+            stockError={stockError}
+            onFile={send}
+            onReport={() => report.mutate(shown)}
+            onClose={close}
+          />
+        ) : query.isError ? (
+          <LoadError
+            query={query}
+            heading="h3"
+            message={formatFailure('Failed to load the import', query.error)}
+          />
+        ) : (
+          <SkeletonText lines={4} />
         )}
-        {!file && (
-          <p className="text-sm text-muted">
-            Start from your own products: download{' '}
-            <ExportLink onPress={() => onExport(false)}>the price list</ExportLink> or{' '}
-            <ExportLink onPress={() => onExport(true)}>products with stock</ExportLink>, edit, and bring the
-            file back. What is sold meanwhile stays sold.
-          </p>
-        )}
-        {isPending && <ImportProgress part={part} isCommitting={isCommitting} />}
-        {data && !data.isCommitted && (
-          <ImportOptionFields answer={data} options={options} onChange={changeOptions} />
-        )}
-        {answer && !(isPending && !isCommitting) && <ImportPreview answer={answer} />}
       </div>
     </Dialog>
+  )
+}
+
+/** The import that runs; otherwise the newest, as long as it can go on. */
+function unfinishedOf(items: ProductImports['items']): string | null {
+  const running = items.find(isWorking)
+  if (running) return running.id
+  const [newest] = items
+  const canGoOn = newest && ['uploading', 'ready', 'stopped'].includes(newest.state)
+  return canGoOn ? newest.id : null
+}
+
+/** The import; while an answer is being reckoned in, the preview before it, so that nothing jumps. */
+function usePreviewKept(current: ProductImport | undefined): ProductImport | undefined {
+  const [ready, setReady] = useState<ProductImport>()
+  if (current?.state === 'ready' && ready !== current) setReady(current)
+  return current?.state === 'checking' && ready?.id === current.id ? ready : current
+}
+
+/** Screens behind the dialog show what the import has written. */
+function useCatalogueRefetched(current: ProductImport | undefined): void {
+  const queryClient = useQueryClient()
+  const hasWritten =
+    current && ['stopped', 'done', 'undone'].includes(current.state) ? current.state : undefined
+  useEffect(() => {
+    if (!hasWritten) return
+    void queryClient.invalidateQueries({ queryKey: ['catalogue'] })
+    void queryClient.invalidateQueries({ queryKey: latestImportsQuery.queryKey })
+  }, [hasWritten, queryClient])
+}
+
+const MEGABYTE = 1024 ** 2
+
+function SendingFile({ file, sentBytes }: { file: File; sentBytes: number }) {
+  const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
+  return (
+    <ImportBar
+      doing={`Sending ${file.name}`}
+      progress={`${megabytes(sentBytes)} of ${megabytes(file.size)} MB`}
+      value={sentBytes}
+      max={file.size}
+      note="You can close this, it goes on as long as the shop stays open in this browser."
+    />
+  )
+}
+
+function SendingFailure({ sending }: { sending: FileSending }) {
+  if (sending.refused) {
+    return (
+      <Banner tone="error">
+        <p className="text-sm wrap-anywhere">{sending.refused}</p>
+      </Banner>
+    )
+  }
+  if (!sending.failure) return null
+  return (
+    <Banner
+      tone="error"
+      action={
+        <Button size="admin" variant="outline" onClick={sending.sendAgain}>
+          Try again
+        </Button>
+      }
+    >
+      <p className="text-sm wrap-anywhere">{formatFailure('The file was not sent', sending.failure)}</p>
+    </Banner>
   )
 }
 
@@ -153,40 +227,5 @@ function ExportLink({ onPress, children }: { onPress: () => void; children: Reac
     <button type="button" onClick={onPress} className="rounded-sm font-semibold text-brand-ink underline">
       {children}
     </button>
-  )
-}
-
-function FileDrop({ file, onFile }: { file: ChosenFile | null; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => input.current?.click()}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          const [dropped] = event.dataTransfer.files
-          if (dropped) onFile(dropped)
-        }}
-        className="flex w-full flex-col items-center gap-2 rounded-md border border-dashed border-input px-4 py-6 text-center text-sm font-semibold text-brand-ink transition-colors hover:bg-brand-soft"
-      >
-        <FileUp className="size-6" />
-        {file ? `${file.name} – choose another file` : 'Choose a CSV file, or drop it here'}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          if (chosen) onFile(chosen)
-          event.target.value = ''
-        }}
-      />
-    </>
   )
 }

@@ -1,0 +1,29 @@
+import type { ProductImport } from '#contract/catalogue/product-imports.ts'
+import { countOf } from '#ui/count-of.ts'
+import { placeWords } from './import-words.ts'
+
+/** What keeps rows out, with row and column. */
+export function ImportFaults({ faults, faulty }: Pick<ProductImport, 'faults' | 'faulty'>) {
+  if (faults.length === 0) return null
+  return (
+    <section aria-label="Rows with errors">
+      <h3 className="mb-2 text-sm font-bold">{countOf(faulty, 'row')} with errors</h3>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-72 divide-y divide-line overflow-y-auto rounded-md outlined focus-visible:-outline-offset-2"
+      >
+        {faults.map((fault) => (
+          <li key={`${fault.row} ${fault.column} ${fault.message}`} className="px-4 py-2 text-sm">
+            <p>
+              <span className="text-muted">{placeWords(fault)}</span>{' '}
+              {fault.name !== null && <span className="font-semibold wrap-anywhere">{fault.name}</span>}
+            </p>
+            <p className="wrap-anywhere text-error">{fault.message}</p>
+          </li>
+        ))}
+      </ul>
+      {faulty > faults.length && <p className="mt-1 text-sm text-muted">The first {faults.length}</p>}
+    </section>
+  )
+}

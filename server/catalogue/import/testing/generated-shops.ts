@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { foldedText } from '#contract/catalogue/variant-rules.ts'
+import { plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import { csvHeading, csvRow } from '#server/http/csv.ts'
 
 /** A product of another shop, before it is written in the form of that shop's table. */
@@ -300,6 +301,6 @@ const bodyOf = (rows: readonly Cells[], headings: readonly string[]) =>
 const numbered = (texts: readonly string[], heading: (number: number) => string): Cells =>
   Object.fromEntries(texts.map((one, at) => [heading(at + 1), one]))
 
-const rupees = (paise: number) => (paise / 100).toFixed(2)
+const rupees = (paise: number) => plainRupees(rupeesFromPaise(paise))
 const inHtml = (line: string) => line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const listOf = (values: readonly string[]) => values.map((value) => value.replaceAll(',', '\\,')).join(', ')

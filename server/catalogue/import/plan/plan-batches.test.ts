@@ -36,9 +36,9 @@ const draft = fc
   .record({
     name: fc.constantFrom('Lamp', 'Vase', 'Kurta', 'Lämp', 'Mug'),
     number: fc.constantFrom(1, 2, 3),
-    sizes: fc.constantFrom([], ['M'], ['M', 'L']),
+    sizes: fc.constantFrom<string[]>([], ['M'], ['M', 'L']),
     variants: fc.tuple(variant, variant),
-    categories: fc.constantFrom([['Gadgets']], [['Gadgets', 'Small']], [['Nowhere']], []),
+    categories: fc.constantFrom<string[][]>([['Gadgets']], [['Gadgets', 'Small']], [['Nowhere']], []),
   })
   .map(({ name, number, sizes, variants: [first, second], categories }) => ({
     externalId: `shopify:${number}`,

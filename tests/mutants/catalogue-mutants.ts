@@ -167,6 +167,38 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
+    without: 'what another server has written of an import meanwhile',
+    edits: [
+      edit(
+        'server/catalogue/import/write/import-some.ts',
+        'writeSome',
+        ' and i.written_at is null order by',
+        ' order by',
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/import/write/import-some.test.ts',
+      test: 'two servers at once write every product once',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'what was sold of an import that is taken back',
+    edits: [
+      edit(
+        'server/catalogue/import/write/undo-products.ts',
+        'takeBack',
+        'if (isKept || !product) continue',
+        'if (!product) continue',
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/import/write/undo-products.test.ts',
+      test: 'what was sold, edited, counted or deleted since stays',
+    },
+  },
+  {
+    invariant: 13,
     without: 'the apostrophe before a text that has one already',
     edits: [edit('server/http/csv.ts', 'FORMULA', "'*[=+", '[=+')],
     check: {

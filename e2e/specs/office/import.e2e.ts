@@ -13,15 +13,14 @@ const LOOKS: readonly (Required<Look> & { where: string; mark: string })[] = [
 async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Products from a file' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import products' })
-  await expect(dialog.locator('.skeleton')).toHaveCount(0)
-  return dialog
+  return page.getByRole('dialog', { name: 'Import products' })
 }
 
 /** The same, to bring a file, whatever else the shop has begun. */
 async function openToBring(page: Page): Promise<Locator> {
   const dialog = await openImport(page)
   const other = dialog.getByRole('button', { name: 'Another file' })
+  await expect(dialog.getByText('Choose a file, or drop it here').or(other).first()).toBeVisible()
   if (await other.isVisible()) await other.click()
   return dialog
 }

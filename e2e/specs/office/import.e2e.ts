@@ -38,13 +38,20 @@ async function expectWellDrawn(page: Page, where: string): Promise<void> {
 
 const table = (...rows: string[]) => `${rows.join('\n')}\n`
 
-/** What administrators find by a search. */
-const found = async (shop: Shop, search: string) =>
-  (
-    await shop.call<{
-      items: { id: string; name: string; price: number; stock: number | null; isVisible: boolean }[]
-    }>(demoAdmin, 'GET', `/api/admin/products?search=${encodeURIComponent(search)}`)
-  ).items
+interface FoundProduct {
+  id: string
+  name: string
+  price: number
+  stock: number | null
+  isVisible: boolean
+}
+
+/** The product of this very name, as administrators find it. */
+async function productOf(shop: Shop, name: string): Promise<FoundProduct | undefined> {
+  const path = `/api/admin/products?search=${encodeURIComponent(name)}`
+  const { items } = await shop.call<{ items: FoundProduct[] }>(demoAdmin, 'GET', path)
+  return items.find((product) => product.name === name)
+}
 
 async function removeCategory(shop: Shop, name: string): Promise<void> {
   const categories = await shop.call<{ id: string; name: string }[]>(demoAdmin, 'GET', '/api/categories')
@@ -94,7 +101,7 @@ for (const { where, mark, ...look } of LOOKS) {
       'aria-pressed',
       'true',
     )
-    expect((await found(shop, `Kurta ${mark}`))[0]).toMatchObject({ price: 900, stock: 14, isVisible: true })
+    expect(await productOf(shop, `Kurta ${mark}`)).toMatchObject({ price: 900, stock: 14, isVisible: true })
 
     const again = await openImport(page)
     await again.getByRole('button', { name: 'Undo products_export.csv' }).first().click()
@@ -103,7 +110,7 @@ for (const { where, mark, ...look } of LOOKS) {
     await question.getByRole('button', { name: 'Undo the import' }).click()
     await expect(again.getByText('The import is taken back.')).toBeVisible()
     await again.getByRole('button', { name: 'Done' }).click()
-    expect(await found(shop, `Kurta ${mark}`)).toEqual([])
+    expect(await productOf(shop, `Kurta ${mark}`)).toBeUndefined()
     await removeCategory(shop, `Kurtas ${mark}`)
     await removeCategory(shop, `Stoles ${mark}`)
   })
@@ -125,7 +132,7 @@ for (const { where, mark, ...look } of LOOKS) {
     await dialog.getByRole('button', { name: 'Import 1 product' }).click()
     await expect(dialog.getByText('Done: 1 new product')).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
-    const [bell] = await found(shop, `Brass Bell ${mark}`)
+    const bell = await productOf(shop, `Brass Bell ${mark}`)
     expect(bell).toMatchObject({ price: 650, stock: 4 })
     const customer = await shop.openAs(await shop.newCustomer(), `/products/${bell?.id}`, look)
     await expect(customer.getByText('₹650.00').first()).toBeVisible()
@@ -153,12 +160,9 @@ for (const { where, mark, ...look } of LOOKS) {
     await dialog.getByRole('button', { name: 'Import 3 products' }).click()
     await expect(dialog.getByText('Done: 3 new products')).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
-    const items = await found(shop, mark)
-    expect(Object.fromEntries(items.map(({ name, price, stock }) => [name, [price, stock]]))).toMatchObject({
-      [`Steel Tiffin ${mark}`]: [1299, 5],
-      [`Clay Diya ${mark}`]: [499, 12],
-      [`Brass Lota ${mark}`]: [250, null],
-    })
+    expect(await productOf(shop, `Steel Tiffin ${mark}`)).toMatchObject({ price: 1299, stock: 5 })
+    expect(await productOf(shop, `Clay Diya ${mark}`)).toMatchObject({ price: 499, stock: 12 })
+    expect(await productOf(shop, `Brass Lota ${mark}`)).toMatchObject({ price: 250, stock: null })
     const again = await openToBring(page)
     await bring(again, 'price list.csv', csv)
     await expect(again.getByText('There is nothing to import from this file.')).toBeVisible()
@@ -166,7 +170,7 @@ for (const { where, mark, ...look } of LOOKS) {
     await again.getByRole('button', { name: 'Undo price list.csv' }).first().click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
     await expect(again.getByText('The import is taken back.')).toBeVisible()
-    expect(await found(shop, `Clay Diya ${mark}`)).toEqual([])
+    expect(await productOf(shop, `Clay Diya ${mark}`)).toBeUndefined()
   })
 
   test(`${where} a file that is no table says what it is, and one torn row stays out alone`, async ({
@@ -225,8 +229,8 @@ for (const { where, mark, ...look } of LOOKS) {
         .first(),
     ).toBeVisible()
     await expect
-      .poll(async () => (await found(shop, `Peg ${mark}`)).length, { timeout: 60_000 })
-      .toBeGreaterThan(0)
+      .poll(async () => (await productOf(shop, `Peg ${mark} 0`))?.price, { timeout: 60_000 })
+      .toBe(1)
     await page.reload()
     const last = await openImport(page)
     const undo = last
@@ -261,7 +265,9 @@ for (const { where, mark, ...look } of LOOKS) {
     await dialog.getByRole('link', { name: `Quick Mug ${mark}` }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('dialog', { name: `Quick Mug ${mark}` })).toBeVisible()
-    for (const { id } of await found(shop, `Quick ${mark}`))
-      await shop.call(demoAdmin, 'DELETE', `/api/products/${id}`)
+    for (const name of ['Quick Cup', 'Quick Mug']) {
+      const product = await productOf(shop, `${name} ${mark}`)
+      await shop.call(demoAdmin, 'DELETE', `/api/products/${product?.id}`)
+    }
   })
 }

@@ -32,7 +32,7 @@ export function ImportBar({ doing, progress, value, max, latest, note }: ImportB
       >
         <div
           style={{ width: `${percent ?? 100}%` }}
-          className={classNames('h-full rounded-full bg-brand', percent === undefined && 'animate-pulse')}
+          className={classNames('h-full rounded-full bg-brand', percent === undefined && 'skeleton')}
         />
       </div>
       <p className="min-h-5 truncate text-sm text-muted">{latest}</p>

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type {
   ImportExample,
@@ -39,12 +39,12 @@ function Kind({ kind, count, examples, shown }: KindProps) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
-        <span className={classNames('tabular min-w-10 text-base font-bold', TONES[kind])}>
+        <span className={classNames('tabular min-w-9 text-base font-bold', TONES[kind])}>
           {groupedDigits(count)}
         </span>
         <span className="min-w-0 flex-1">{KIND_WORDS[kind]}</span>
-        <ChevronRight
-          className={classNames('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-90')}
+        <ChevronDown
+          className={classNames('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
         />
       </summary>
       {isOpen && (

@@ -71,7 +71,7 @@ export function StockQuestion({ products, stock, onAnswer, error }: StockQuestio
                 setTyping(true)
                 onAnswer(readUnits(target.value))
               }}
-              className="w-20!"
+              className="w-36!"
             />
           )}
         </div>

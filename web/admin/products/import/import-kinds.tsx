@@ -37,15 +37,13 @@ type KindProps = ProductImport['kinds'][number] & { shown: ProductImport }
 function Kind({ kind, count, examples, shown }: KindProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 text-sm [&::-webkit-details-marker]:hidden">
         <span className={classNames('tabular min-w-9 text-base font-bold', TONES[kind])}>
           {groupedDigits(count)}
         </span>
         <span className="min-w-0 flex-1">{KIND_WORDS[kind]}</span>
-        <ChevronDown
-          className={classNames('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
-        />
+        <ChevronDown className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && (
         <div className="px-4 pb-3">

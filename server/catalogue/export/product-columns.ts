@@ -71,7 +71,7 @@ const VARIANT_COLUMNS: ReadonlySet<ProductColumn> = new Set<ProductColumn>([
 ])
 
 /** The columns that set a field of the product, or of its only variant. */
-export type FieldColumn = Exclude<
+type FieldColumn = Exclude<
   ProductColumn,
   | 'id'
   | 'stock_at_export'

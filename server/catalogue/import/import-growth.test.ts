@@ -24,7 +24,7 @@ const TABLES: Record<string, (count: number) => string> = {
   'rows of the same variant': (count) => lines(count, OPTIONS, () => 'Thread,gadgets,10,Shade,Red,'),
   'rows of the same product': (count) => lines(count, 'name,category,price', () => 'Thread,gadgets,10'),
   'cells that the heading does not have': (count) =>
-    lines(count, 'name,category,price', () => ','.repeat(150)),
+    lines(count, 'name,category,price', () => `${','.repeat(150)}x`),
   'paths of categories': (count) =>
     lines(count, 'name,category,price', (at) => `Thread,${'>'.repeat(at % 200)},10`),
   'variants and pictures of one product from Shopify': (count) =>

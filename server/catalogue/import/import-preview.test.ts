@@ -5,7 +5,7 @@ import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory } from '../product-fixtures.ts'
 import { importTable } from './import-fixtures.ts'
-import { generatedShop, shopifyCsv, wooCommerceCsv } from './testing/generated-shops.ts'
+import { generatedShop, ownCsv, shopifyCsv, wooCommerceCsv } from './testing/generated-shops.ts'
 
 let shop: TestShop
 let admin: TestPerson
@@ -58,8 +58,9 @@ const answers = fc.record(
 )
 
 test.each([
-  ['shopify', shopifyCsv],
-  ['woocommerce', wooCommerceCsv],
+  ['Shopify', shopifyCsv],
+  ['WooCommerce', wooCommerceCsv],
+  ['its own', ownCsv],
 ] as const)(
   'what the preview of a table of %s says is what the import does, and the same file again changes nothing',
   { timeout: 120_000 },

@@ -199,6 +199,50 @@ function shopifyProduct({ name, lines, brand, category, isVisible }: GeneratedPr
   }
 }
 
+/** As a spreadsheet in this shop's own columns has it, without pictures. */
+export function ownCsv(products: readonly GeneratedProduct[]): string {
+  return tableOf(products.flatMap(ownRows), OWN_HEADINGS)
+}
+
+const OWN_HEADINGS = [
+  'name',
+  'category',
+  'brand',
+  'description',
+  'visible',
+  'price',
+  'list_price',
+  'stock',
+  'sku',
+  'barcode',
+  ...[1, 2].flatMap((number) => [`option${number}_name`, `option${number}_value`]),
+]
+
+function ownRows({
+  name,
+  category,
+  brand,
+  lines,
+  isVisible,
+  optionNames,
+  variants,
+}: GeneratedProduct): Cells[] {
+  return variants.map((variant) => ({
+    name,
+    category: category.join(' > '),
+    brand,
+    description: lines.join('\n'),
+    visible: isVisible ? 'yes' : 'no',
+    price: variant.pricePaise === 0 ? '' : rupees(variant.pricePaise),
+    list_price: variant.struckPaise === null ? '' : rupees(variant.struckPaise),
+    stock: variant.stock === null ? 'unlimited' : String(variant.stock ?? ''),
+    sku: variant.sku,
+    barcode: variant.barcode,
+    ...numbered(optionNames, (number) => `option${number}_name`),
+    ...numbered(variant.options, (number) => `option${number}_value`),
+  }))
+}
+
 /** As WooCommerce exports it, with a row for each product and for each of its variations. */
 export function wooCommerceCsv(products: readonly GeneratedProduct[]): string {
   return tableOf(products.flatMap(wooCommerceRows), WOOCOMMERCE_HEADINGS)

@@ -232,7 +232,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'one use of a code whose message is tried again',
-    edits: [edit('server/accounts/phone/phone-codes.ts', 'issuePhoneCode', `and not (\${isUsed})`, '')],
+    edits: [edit('server/accounts/phone/phone-codes.ts', 'issuePhoneCode', `and not (\${IS_USED})`, '')],
     check: texts('works once: the next try'),
   },
   {

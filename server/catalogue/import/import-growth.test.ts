@@ -107,7 +107,7 @@ test('the work grows with the rows: of a name that as many products share', {
       select 'gadgets_' || n, 'gadgets', 'Same', '', 1000 from generate_series(1, ${count}::int) n on conflict do nothing`
     const csv = lines(count, 'name,category,price', () => 'Same,gadgets,10')
     const tries: number[] = []
-    for (let at = 0; at < 3; at++) {
+    for (let at = 0; at < 5; at++) {
       const before = performance.now()
       await readAndPlan(csv)
       tries.push(performance.now() - before)
@@ -115,7 +115,8 @@ test('the work grows with the rows: of a name that as many products share', {
     return Math.min(...tries)
   }
   const few = await timeOf(600)
-  expect((await timeOf(4_800)) / few).toBeLessThan(24)
+  // Eight times the rows; pair by pair it would be 64 times the work.
+  expect((await timeOf(4_800)) / few).toBeLessThan(40)
 })
 
 test('the text of a cell takes time that grows with its length', () => {

@@ -130,12 +130,13 @@ async function listParts(queries: Queries, id: string): Promise<number[]> {
 
 const unreadable = (message: string): ImportFault => ({ row: 1, column: null, message, name: null })
 
+/** Unknown categories last: they are asked for once, and would hide all others. */
 function listFaults(queries: Queries, id: string): Promise<ImportFault[]> {
   return queries.sql<ImportFault>`
     select e.row, e."column", e.message, ${NAME} as name
       from ${WITH_PRODUCTS} cross join lateral jsonb_to_recordset(i.errors) as e(row int, "column" text, message text)
      where i.import_id = ${id} and i.errors <> '[]'
-     order by e.row, i.row limit ${literal(MAX_SHOWN)}`
+     order by i.notes @> '[{"kind": "no_category"}]', e.row, i.row limit ${literal(MAX_SHOWN)}`
 }
 
 async function countFaultyRows(queries: Queries, id: string): Promise<number> {

@@ -109,7 +109,7 @@ test('of a name that thousands of products share the work grows with them', {
       productDraft({ row: at + 2, values: { name: 'Same' } }),
     )
     const tries: number[] = []
-    for (let at = 0; at < 3; at++) {
+    for (let at = 0; at < 5; at++) {
       const before = performance.now()
       await planOf(shop.database, 'own', drafts)
       tries.push(performance.now() - before)
@@ -117,5 +117,6 @@ test('of a name that thousands of products share the work grows with them', {
     return Math.min(...tries)
   }
   const few = await timeOf(600)
-  expect((await timeOf(4_800)) / few).toBeLessThan(24)
+  // Eight times the rows; pair by pair it would be 64 times the work.
+  expect((await timeOf(4_800)) / few).toBeLessThan(40)
 })

@@ -110,10 +110,7 @@ function Preview({ shown, answers, onAnswer, stockError }: OneImportProps) {
     <>
       <Banner tone={shown.refused > 0 ? 'warning' : 'info'}>
         <p className="text-sm">
-          {sumWords(shown)}.{' '}
-          {shown.created + shown.changed === 0
-            ? 'There is nothing to import from this file.'
-            : 'Nothing has been changed yet.'}
+          {sumWords(shown)}. {nextWords(shown)}
         </p>
       </Banner>
       <ImportQuestions shown={shown} answers={answers} onChange={onAnswer} stockError={stockError} />
@@ -121,6 +118,13 @@ function Preview({ shown, answers, onAnswer, stockError }: OneImportProps) {
       <ImportFaults {...shown} />
     </>
   )
+}
+
+function nextWords({ created, changed, questions }: ProductImport): string {
+  if (created + changed > 0) return 'Nothing has been changed yet.'
+  return questions.categories.length > 0
+    ? 'Say below what to do with their categories.'
+    : 'There is nothing to import from this file.'
 }
 
 function Outcome({ shown, onClose, onReport }: OneImportProps) {

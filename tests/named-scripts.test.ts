@@ -30,6 +30,7 @@ const SHORT_FORMS: Record<string, readonly [file: string, started?: string]> = {
   bench: [SHORT_RUNS],
   'bench:grow': [SHORT_RUNS],
   'bench:admin': [SHORT_RUNS],
+  'bench:import': [SHORT_RUNS],
   pictures: [SHORT_RUNS],
   rooms: [SHORT_RUNS],
   'db:generate': [SHORT_RUNS],

@@ -33,7 +33,7 @@ async function printed(command: string, given: Record<string, string> = {}, fold
   return output
 }
 
-test('a shop is grown and its lists are measured (bench:grow, start, bench:admin)', async () => {
+test('a shop is grown, and its lists and imports are measured (bench:grow, start, bench:admin, bench:import)', async () => {
   const grown = await printed('bench:grow -- --products 50 --orders 100 --customers 20 --agents 10', env)
   expect(grown).toContain('Logins to measure with')
   const server = await serveScript(project, 'start -- --without-web', env)
@@ -41,6 +41,8 @@ test('a shop is grown and its lists are measured (bench:grow, start, bench:admin
     const lines = await printed(`bench:admin -- --url ${server.url} --only "'s orders" --calls 1`)
     expect(lines).toMatch(/^agent's orders +[\d.]+ +[\d.]+/m)
     expect(lines).not.toContain('Error')
+    const imports = await printed(`bench:import -- --url ${server.url} --rows 8`)
+    expect(imports).toMatch(/^Shopify: 8 rows, preview [\d.]+ s, \d+ rows\/s/m)
   } finally {
     await server.stop()
   }

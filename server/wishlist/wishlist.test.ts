@@ -78,7 +78,7 @@ test.each([undefined, '', 5])('%o is "Invalid product"', async (productId) => {
 
 test('an unknown or hidden product is named', async () => {
   const hidden = await insertProduct(shop.database, { isVisible: false })
-  for (const id of ['electronics_999', hidden.id]) {
+  for (const id of ['electronics_none', hidden.id]) {
     const answer = await add(id)
     expect([answer.status, answer.body.message]).toEqual([
       404,
@@ -96,7 +96,7 @@ test('removing takes one item and leaves the others', async () => {
 })
 
 test('what is not saved cannot be removed', async () => {
-  const answer = await remove('electronics_999')
+  const answer = await remove('electronics_none')
   expect([answer.status, answer.body.message]).toEqual([404, 'Product not found in wishlist'])
 })
 

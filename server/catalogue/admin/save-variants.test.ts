@@ -255,7 +255,7 @@ test('a SKU belongs to one variant, a variant to one product', async () => {
   expect(taken.body).toMatchObject({ fields: { variants: 'Another product has this SKU' } })
   const foreign = await save({
     optionNames: ['Size'],
-    variants: [{ id: 'electronics_999', options: ['M'], price: 5 }],
+    variants: [{ id: 'electronics_none', options: ['M'], price: 5 }],
   })
   expect(foreign.status).toBe(404)
 })

@@ -73,5 +73,5 @@ test.each([[-1], [1.5], ['12'], [null], [undefined]])('%s is no count', async (s
 })
 
 test('a variant that does not exist is not found', async () => {
-  expect((await count('electronics_999', 3)).status).toBe(404)
+  expect((await count('electronics_none', 3)).status).toBe(404)
 })

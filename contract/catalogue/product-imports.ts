@@ -153,7 +153,7 @@ export const ProductImport = z.object({
   unchanged: z.int(),
   /** Number of products that stay out. */
   refused: z.int(),
-  /** The first errors, at most 200. */
+  /** The first errors, at most 200; empty while the server works on it, as `rows` and `kinds` are. */
   faults: z.array(ImportFault),
   /** Number of rows with an error. */
   faulty: z.int(),

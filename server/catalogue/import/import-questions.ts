@@ -4,10 +4,13 @@ import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { ImportRow } from './import-tables.ts'
 import { findNewCategories } from './plan/resolve-categories.ts'
 
+/** Left out as long as nobody says what to do with its category: what else is asked counts it, so that all is asked at once. */
+const WAITS_FOR_CATEGORY = fragment`action = 'refuse' and notes @> '[{"kind": "no_category"}]'`
 /** New products of another shop's table that says no stock for one of their variants. */
-const LACKS_STOCK = fragment`action = 'create' and jsonb_path_exists(draft, '$.variants[*] ? (!exists(@.stock))')`
+const LACKS_STOCK = fragment`
+  (action = 'create' or ${WAITS_FOR_CATEGORY}) and jsonb_path_exists(draft, '$.variants[*] ? (!exists(@.stock))')`
 const HAS_PICTURE_URLS = fragment`
-  action is distinct from 'refuse' and jsonb_path_exists(draft, '$.**.pictureUrls[*]')`
+  (action is distinct from 'refuse' or ${WAITS_FOR_CATEGORY}) and jsonb_path_exists(draft, '$.**.pictureUrls[*]')`
 const MAX_CATEGORIES = 200
 
 /** For how many products somebody has to say the stock. The shop's own tables leave a stock unlimited, as they always did. */

@@ -8,6 +8,7 @@ import {
   type ProductImports,
   type RowError,
   type RowNote,
+  WORKING_STATES,
 } from '#contract/catalogue/product-imports.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
@@ -37,7 +38,8 @@ export async function requireImport(queries: Queries, id: string): Promise<Impor
 export async function presentImport(queries: Queries, id: string): Promise<ProductImport> {
   const row = await requireImport(queries, id)
   const counts = await readCounts(queries, row)
-  const faults = row.problem === null ? await listFaults(queries, id) : [unreadable(row.problem)]
+  // Asked again and again while the server works, when only the counts matter.
+  const isAtRest = !WORKING_STATES.includes(row.state)
   return {
     ...bothIds(id),
     fileName: row.fileName,
@@ -50,10 +52,11 @@ export async function presentImport(queries: Queries, id: string): Promise<Produ
     ignoredColumns: row.ignoredColumns,
     isCommitted: row.state === 'done',
     ...counts,
-    faults,
-    faulty: row.problem === null ? await countFaultyRows(queries, id) : 1,
-    rows: await listRows(queries, id),
-    kinds: await listKinds(queries, id),
+    ...(row.problem === null
+      ? { faults: isAtRest ? await listFaults(queries, id) : [], faulty: await countFaultyRows(queries, id) }
+      : { faults: [unreadable(row.problem)], faulty: 1 }),
+    rows: isAtRest ? await listRows(queries, id) : [],
+    kinds: isAtRest ? await listKinds(queries, id) : [],
     answers: row.answers,
     questions: await readQuestions(queries, row),
     soldOrEdited: await countSoldOrEdited(queries, row),

@@ -44,6 +44,7 @@ interface FoundProduct {
   price: number
   stock: number | null
   isVisible: boolean
+  pictures: string[]
 }
 
 /** The product of this very name, as administrators find it. */
@@ -254,6 +255,8 @@ for (const { where, mark, ...look } of LOOKS) {
     await dialog.getByLabel('Name of product 1', { exact: true }).fill(`Quick Cup ${mark}`)
     await dialog.getByLabel('Price of product 1', { exact: true }).fill('₹ 120')
     await dialog.getByLabel('Stock of product 1', { exact: true }).fill('3')
+    await dialog.getByLabel('File: Picture of product 1').setInputFiles('web/public/icons/icon-192.png')
+    await expect(dialog.getByRole('button', { name: 'Picture of product 1: choose another' })).toBeVisible()
     await dialog.getByLabel('Name of product 2', { exact: true }).fill(`Quick Mug ${mark}`)
     await dialog.getByLabel('Price of product 2', { exact: true }).fill('much')
     await expectWellDrawn(page, `the grid ${where}`)
@@ -265,8 +268,12 @@ for (const { where, mark, ...look } of LOOKS) {
     await dialog.getByRole('link', { name: `Quick Mug ${mark}` }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('dialog', { name: `Quick Mug ${mark}` })).toBeVisible()
-    for (const name of ['Quick Cup', 'Quick Mug']) {
+    for (const [name, pictures] of [
+      ['Quick Cup', 1],
+      ['Quick Mug', 0],
+    ] as const) {
       const product = await productOf(shop, `${name} ${mark}`)
+      expect(product?.pictures).toHaveLength(pictures)
       await shop.call(demoAdmin, 'DELETE', `/api/products/${product?.id}`)
     }
   })

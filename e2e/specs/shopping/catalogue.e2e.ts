@@ -47,9 +47,11 @@ test.describe('the catalogue', () => {
     await expect(page).toHaveURL(/minPrice=999(&|$)/)
     await filters.getByLabel('Sort By').selectOption('price-low')
     await expect(page).toHaveURL(/sort=price-low/)
-    // The address changes a moment before the list says that it is busy.
+    // The address changes a moment before the list says that it is busy, and its later cards are drawn after the first.
     await expect(async () => {
       const found = await prices(page)
+      const counted = await page.getByText(/^\d+ products$/).textContent()
+      expect(found).toHaveLength(Number.parseInt(counted ?? '', 10))
       expect(Math.min(...found)).toBeGreaterThanOrEqual(999)
       expect(found).toEqual([...found].sort((one, other) => one - other))
       await expect(page.getByRole('list', { name: 'Products' })).not.toHaveAttribute('aria-busy')

@@ -255,7 +255,9 @@ for (const { where, mark, ...look } of LOOKS) {
     await dialog.getByLabel('Name of product 1', { exact: true }).fill(`Quick Cup ${mark}`)
     await dialog.getByLabel('Price of product 1', { exact: true }).fill('₹ 120')
     await dialog.getByLabel('Stock of product 1', { exact: true }).fill('3')
-    await dialog.getByLabel('File: Picture of product 1').setInputFiles('web/public/icons/icon-192.png')
+    await dialog
+      .getByLabel('File: Picture of product 1', { exact: true })
+      .setInputFiles('web/public/icons/icon-192.png')
     await expect(dialog.getByRole('button', { name: 'Picture of product 1: choose another' })).toBeVisible()
     await dialog.getByLabel('Name of product 2', { exact: true }).fill(`Quick Mug ${mark}`)
     await dialog.getByLabel('Price of product 2', { exact: true }).fill('much')

@@ -50,7 +50,10 @@ test.describe('the catalogue', () => {
     // The address changes a moment before the list says that it is busy, and its later cards are drawn after the first.
     await expect(async () => {
       const found = await prices(page)
-      const counted = await page.getByText(/^\d+ products$/).first().textContent()
+      const counted = await page
+        .getByText(/^\d+ products$/)
+        .first()
+        .textContent()
       expect(found).toHaveLength(Number.parseInt(counted ?? '', 10))
       expect(Math.min(...found)).toBeGreaterThanOrEqual(999)
       expect(found).toEqual([...found].sort((one, other) => one - other))

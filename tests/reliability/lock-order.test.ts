@@ -24,7 +24,7 @@ import { byOrder, type LockWatch, watchLocks } from './lock-watch.ts'
 
 const ROUNDS = 3
 /** Calls that run at the same moment: more of them wait on one row longer than a lock may take, on a slow machine. */
-const AT_ONCE = 40
+const AT_ONCE = 20
 
 /** Every fourth, then every fourth from the second on, and so on: others meet than before. */
 const dealt = <Item>(items: readonly Item[]): Item[] =>

@@ -5,8 +5,8 @@ import { type Fields, fieldsByHeading, findFields } from './fields.ts'
 
 /**
  * The headings in English and in German, in small letters. A table is written in the language of whoever exports it.
- * Sources: woocommerce/includes/export/class-wc-product-csv-exporter.php and its translation woocommerce-de_DE.po. The one for
- * Hindi, woocommerce-hi_IN.po, has none of them.
+ * Source of the English ones: woocommerce/includes/export/class-wc-product-csv-exporter.php; the German ones are from tables
+ * that shops in Germany exported. No source was found for Hindi.
  */
 const HEADINGS = {
   id: ['id'],

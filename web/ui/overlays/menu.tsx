@@ -27,7 +27,7 @@ export function Menu({ trigger, children }: MenuProps) {
           sideOffset={8}
           collisionPadding={12}
           onCloseAutoFocus={(event) => returnFocus(event, button.current)}
-          className="popover-panel z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-lg bg-raised p-1.5 text-ink shadow-float ring-1 ring-line"
+          className="popover-panel z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[calc(100vw-24px)] overflow-y-auto rounded-lg bg-raised p-1.5 text-ink shadow-float ring-1 ring-line"
         >
           {children}
         </DropdownMenu.Content>

@@ -97,26 +97,3 @@ test.each<[string, (count: number) => ProductDraft[]]>([
 const urls = (count: number) => Array.from({ length: count }, (_, at) => `https://shop.example/${at}.jpg`)
 const manyVariants = (count: number) =>
   urls(count).map((url, at) => variantDraft({ row: at + 2, options: [url], sku: url, pictureUrls: [url] }))
-
-test('of a name that thousands of products share the work grows with them', {
-  timeout: 120_000,
-}, async () => {
-  const timeOf = async (count: number) => {
-    await shop.database.sql`
-      insert into products (id, category_id, name, description, price_paise)
-      select 'gadgets_' || n, 'gadgets', 'Same', '', 1000 from generate_series(1, ${count}::int) n on conflict do nothing`
-    const drafts = Array.from({ length: 250 }, (_, at) =>
-      productDraft({ row: at + 2, values: { name: 'Same' } }),
-    )
-    const tries: number[] = []
-    for (let at = 0; at < 5; at++) {
-      const before = performance.now()
-      await planOf(shop.database, 'own', drafts)
-      tries.push(performance.now() - before)
-    }
-    return Math.min(...tries)
-  }
-  const few = await timeOf(600)
-  // Eight times the rows; pair by pair it would be 64 times the work.
-  expect((await timeOf(4_800)) / few).toBeLessThan(40)
-})

@@ -16,7 +16,7 @@ export async function addBenchLogins(queries: Queries): Promise<void> {
   const { admin, customer, agent } = BENCH_LOGINS
   const hash = await hashPassword(PASSWORD)
   await queries.sql`
-    insert into people (id, name, email, phone, role, password_hash) values (${newId()}, 'Vikram Shah', ${admin.email}, '9999900000', 'admin', ${hash})
+    insert into people (id, name, email, phone, role, staff_role, password_hash) values (${newId()}, 'Vikram Shah', ${admin.email}, '9999900000', 'admin', 'owner', ${hash})
     on conflict (email) where email <> '' do update set password_hash = excluded.password_hash`
   for (const [role, { email }] of [
     ['customer', customer],

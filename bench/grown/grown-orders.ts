@@ -61,12 +61,13 @@ export const ORDERS: readonly GrowthStep[] = [
   {
     title: 'orders',
     sql: `with numbered as (select nextval('order_numbers') as first)
-      insert into orders (id, number, person_id, status, order_type, payment_method, subtotal_paise, tax_paise,
+      insert into orders (id, number, person_id, status, order_type, payment_method, prepaid_paise, subtotal_paise, tax_paise,
         total_paise, item_count, customer_name, customer_email, customer_phone, recipient_name, recipient_phone,
         recipient_email, street, city, state, pincode, agent_id, history_length, expected_on, placed_at, updated_at,
         confirmed_at, assigned_at, picked_up_at, out_for_delivery_at, shipped_at, delivered_at, cancelled_at,
         goods_out_at, goods_agent_id, courier_id, cancel_reason)
-      select o.id, 'TK-' || (n.first + o.i), c.id, path[cardinality(path)], 'cart', method, subtotal,
+      select o.id, 'TK-' || (n.first + o.i), c.id, path[cardinality(path)], 'cart', method,
+             case method when 'razorpay' then subtotal + (subtotal * 18 + 50) / 100 else 0 end, subtotal,
              (subtotal * 18 + 50) / 100, subtotal + (subtotal * 18 + 50) / 100, items, c.name, c.email, c.phone,
              c.name, c.phone, c.email, o.i % 400 || ', Bench Road', 'Bengaluru', '29', '560001',
              case when 'assigned' = any(path) then a.id end, cardinality(path),

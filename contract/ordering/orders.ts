@@ -4,6 +4,9 @@ export const PAYMENT_METHODS = ['razorpay', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const ORDER_TYPES = ['cart', 'buy-now'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
+/** How an order came: from the storefront, taken by an administrator, or to try the shop out. */
+export const ORDER_CHANNELS = ['online', 'phone', 'counter', 'test'] as const
+export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 export const PRIORITIES = ['normal', 'high'] as const
 
 export const ORDER_TIMES = ['all', 'today', 'week', 'month'] as const

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { PersonAddress } from '#contract/accounts-schemas.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
   boolean,
@@ -37,6 +38,10 @@ export const people = pgTable(
     /** Since when the owner of the proved phone wants messages by WhatsApp. */
     whatsappSince: timestampColumn('whatsapp_since'),
     role: text('role').$type<Role>().notNull(),
+    /** Which rights an administrator has; null for everybody else. */
+    staffRole: text('staff_role').$type<StaffRole>(),
+    /** When an administrator last looked at what has happened. */
+    bellSeenAt: timestampColumn('bell_seen_at'),
     address: jsonb('address').$type<PersonAddress>(),
     /** Null until an invited person has set one. */
     passwordHash: text('password_hash'),
@@ -66,6 +71,10 @@ export const people = pgTable(
     foreignKey({ columns: [table.mergedInto], foreignColumns: [table.id] }),
     check('people_merged_closed', sql`${table.mergedInto} is null or ${table.deactivatedAt} is not null`),
     check('people_role_known', sql`${table.role} in ('customer', 'admin', 'delivery_agent')`),
+    check(
+      'people_staff_role',
+      sql`(${table.role} = 'admin') = (${table.staffRole} is not null) and ${table.staffRole} in ('owner', 'manager', 'packer', 'accountant')`,
+    ),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
   ],
 )

@@ -22,15 +22,15 @@ export const amountColumns = () => ({
   containedTaxPaise: paise('contained_tax_paise'),
 })
 
-/** What holds of the amounts in each table that has them. */
-export const amountChecks = (table: string) => [
+/** What holds of the amounts in each table that has them. @param inCash what of them is paid in cash, if anything is rounded */
+export const amountChecks = (table: string, inCash = sql`total_paise`) => [
   check(
     `${table}_total`,
     sql`total_paise = subtotal_paise - discount_paise + tax_paise + delivery_paise + rounding_paise`,
   ),
   check(
     `${table}_amounts`,
-    sql`subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and delivery_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or total_paise % 100 = 0)`,
+    sql`subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and delivery_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or (${inCash}) % 100 = 0)`,
   ),
 ]
 

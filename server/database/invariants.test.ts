@@ -23,7 +23,7 @@ const PAID_ONLINE = [
        o.total_paise, 'ordered', now() from orders o where status = 'confirmed' and payment_method = 'cod' limit 1`,
   `insert into payments (id, gateway_payment_id, intent_id, order_id, status, amount_paise)
      select id, 'pay_x', id, id, 'captured', total_paise from payment_intents where gateway_order_id = 'order_x'`,
-  `update orders set payment_method = 'razorpay' where id = (select id from payment_intents where gateway_order_id = 'order_x')`,
+  `update orders set payment_method = 'razorpay', prepaid_paise = total_paise where id = (select id from payment_intents where gateway_order_id = 'order_x')`,
 ]
 const refundedAt = (time: string, requestedBy: string) =>
   `insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
@@ -105,7 +105,7 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
   ],
   [
     'an order was rounded that was not paid in cash',
-    `update orders set payment_method = 'razorpay', rounding_paise = (total_paise + 99) / 100 * 100 - total_paise,
+    `update orders set payment_method = 'razorpay', prepaid_paise = (total_paise + 99) / 100 * 100, rounding_paise = (total_paise + 99) / 100 * 100 - total_paise,
             total_paise = (total_paise + 99) / 100 * 100
       where id = (select id from orders where total_paise % 100 >= 50 limit 1)`,
   ],
@@ -145,7 +145,7 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
   ],
   [
     'a paid order has no payment',
-    `update orders set payment_method = 'razorpay' where id = (select id from orders where status = 'pending' limit 1)`,
+    `update orders set payment_method = 'razorpay', prepaid_paise = total_paise where id = (select id from orders where status = 'pending' limit 1)`,
   ],
   [
     'a paid order is not what was paid for',

@@ -74,10 +74,10 @@ export async function insertOrderAtDoor(
   const productId = await productAtDoor(shop)
   await shop.database.sql`
     with placed as (
-      insert into orders (id, number, status, order_type, payment_method, subtotal_paise, tax_paise, total_paise,
+      insert into orders (id, number, status, order_type, payment_method, prepaid_paise, subtotal_paise, tax_paise, total_paise,
         item_count, customer_name, recipient_name, recipient_phone, recipient_email, street, city, state, pincode,
         agent_id, history_length, expected_on, goods_out_at, goods_agent_id)
-      values (${id}, ${`TEST-${id}`}, 'out_for_delivery', 'cart', ${order.paymentMethod}, ${order.totalPaise}, 0, ${order.totalPaise}, 1, 'Asha Rao', 'Asha Rao', '9876543210',
+      values (${id}, ${`TEST-${id}`}, 'out_for_delivery', 'cart', ${order.paymentMethod}, ${order.paymentMethod === 'cod' ? 0 : order.totalPaise}, ${order.totalPaise}, 0, ${order.totalPaise}, 1, 'Asha Rao', 'Asha Rao', '9876543210',
         'asha@example.com', '14, 3rd Cross', 'Bengaluru', '29', '560038', ${agent.id}, 1, current_date, now(), ${agent.id})
       returning id),
     line as (

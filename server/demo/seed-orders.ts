@@ -72,6 +72,7 @@ function orderValues(order: DemoOrder, number: string): typeof orders.$inferInse
     orderType: 'cart',
     paymentMethod: order.paymentMethod,
     ...amounts,
+    prepaidPaise: order.paymentMethod === 'razorpay' ? amounts.totalPaise : 0,
     itemCount: itemCount(order.lines),
     customerName: customer.name,
     customerEmail: customer.email,

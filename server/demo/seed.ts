@@ -104,6 +104,7 @@ async function seedPeople(queries: Queries, passwordHash: string) {
       email,
       phone,
       role,
+      staffRole: role === 'admin' ? ('owner' as const) : null,
       address: { street, city, state, pincode },
       passwordHash,
       isDemo: true,

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
+import { may, type Right, type StaffRole } from '#contract/staff-roles.ts'
 import { forbidden, unauthenticated } from './problem.ts'
 
-/** Who may call a route; every route of the API has to say it. */
-export type Access = 'public' | 'signed-in' | readonly Role[]
+/** Who may call a route; every route of the API has to say it. Administrators may by a right, others by their role. */
+export type Access = 'public' | 'signed-in' | readonly (Role | Right)[]
 
 /** The person behind a request, read from the database for every request. */
 export interface SignedIn {
@@ -12,6 +13,8 @@ export interface SignedIn {
   email: string
   phone: string | null
   role: Role
+  /** Of an administrator; null for everybody else. */
+  staffRole: StaffRole | null
   /** Neither an email nor a proved phone. */
   isGuest?: boolean
   /** SHA-256 of the token in use. */
@@ -80,8 +83,12 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession, limi
       throw error
     })
     limits.countSession(person)
-    if (access !== 'signed-in' && !access.includes(person.role)) throw forbidden()
+    if (access !== 'signed-in' && !access.some((allowed) => isAllowed(person, allowed))) throw forbidden()
   })
+}
+
+function isAllowed(person: SignedIn, allowed: Role | Right): boolean {
+  return person.role === allowed || may(person, allowed as Right)
 }
 
 async function identify(request: FastifyRequest): Promise<SignedIn> {

@@ -25,7 +25,7 @@ afterAll(async () => {
 function personOf(role: Role): SignedIn {
   const id = newId()
   const email = `${id}@example.com`
-  return { id, name: 'Asha', email, phone: null, role, sessionHash: randomBytes(32) }
+  return { id, name: 'Asha', email, phone: null, role, staffRole: null, sessionHash: randomBytes(32) }
 }
 
 const newSession = (person: SignedIn): SignedIn => ({ ...person, sessionHash: randomBytes(32) })

@@ -130,7 +130,7 @@ test('the same change published many times at once is passed on once, in one wri
   const write = vi.spyOn(response, 'write')
   const admin = await shop.person('admin')
   streams.open(
-    { ...admin, phone: null, role: 'admin', sessionHash: tokenHash(admin.token) },
+    { ...admin, phone: null, role: 'admin', staffRole: 'owner', sessionHash: tokenHash(admin.token) },
     NETWORK,
     response,
   )
@@ -196,7 +196,7 @@ test('a heartbeat keeps a quiet stream alive', async () => {
 test('a role taken away takes its events with it', async () => {
   const person = await shop.person('admin')
   const reader = await listen(person)
-  await shop.database.sql`update people set role = 'customer' where id = ${person.id}`
+  await shop.database.sql`update people set role = 'customer', staff_role = null where id = ${person.id}`
   shop.events.publish({ topic: 'session', people: [person.id] })
   await eventually(() => expect(reader.events()).toEqual([{ topic: 'session' }]))
   // The session is looked up meanwhile; from some time on nothing of the role is received.

@@ -30,6 +30,7 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
   }))
   const id = row?.id ?? newId()
   const placedAt = row?.placedAt ?? new Date()
+  const amounts = orderAmounts(lines, { discountPaise: known.discountPaise, terms: TAX_ON_TOP })
   const [order] = await queries.unprepared<OrderRow>`insert into orders ${rowsOf(orders, [
     {
       id,
@@ -38,7 +39,8 @@ export async function insertKnownOrder(queries: Queries, known: KnownOrder): Pro
       status: 'pending',
       orderType: 'cart',
       paymentMethod: 'cod',
-      ...orderAmounts(lines, { discountPaise: known.discountPaise, terms: TAX_ON_TOP }),
+      ...amounts,
+      prepaidPaise: row?.paymentMethod === 'razorpay' ? amounts.totalPaise : 0,
       itemCount: itemCount(lines),
       customerName: customer.name,
       customerEmail: customer.email,

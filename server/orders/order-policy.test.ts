@@ -18,7 +18,8 @@ afterAll(() => shop.close())
 
 const newAgent = () => shop.person('delivery_agent')
 const setRole = (person: TestPerson, role: string) =>
-  shop.database.sql`update people set role = ${role} where id = ${person.id}`
+  shop.database
+    .sql`update people set role = ${role}, staff_role = case ${role} when 'admin' then 'owner' end where id = ${person.id}`
 
 /** Whether a person can open an order, and whether it is in their list. */
 async function sees(id: string, as: TestPerson) {

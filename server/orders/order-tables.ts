@@ -1,5 +1,6 @@
+import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
-import type { OrderType, PaymentMethod, PrescriptionState } from '#contract/ordering/orders.ts'
+import type { OrderChannel, OrderType, PaymentMethod, PrescriptionState } from '#contract/ordering/orders.ts'
 import type { Carrier } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import { people } from '#server/accounts/account-tables.ts'
@@ -47,16 +48,16 @@ export const orders = pgTable(
     number: text('number').notNull(),
     /** Null only for sales without an account, which come with the counter. */
     personId: uuid('person_id').references(() => people.id),
-    channel: text('channel').$type<'online'>().notNull().default('online'),
+    channel: text('channel').$type<OrderChannel>().notNull().default('online'),
     status: text('status').$type<OrderStatus>().notNull(),
     priority: text('priority').$type<'normal' | 'high'>().notNull().default('normal'),
     orderType: text('order_type').$type<OrderType>().notNull(),
     paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
     ...amountColumns(),
+    /** What was paid online for it, without what has gone back because it was changed. */
+    prepaidPaise: paise('prepaid_paise').notNull().default(0),
     /** What is paid in cash at the door, also once it has been paid. */
-    duePaise: paise('due_paise')
-      .notNull()
-      .generatedAlwaysAs(sql`case when payment_method = 'cod' then total_paise else 0 end`),
+    duePaise: paise('due_paise').notNull().generatedAlwaysAs(sql`total_paise - prepaid_paise`),
     couponCode: text('coupon_code'),
     itemCount: integer('item_count').notNull(),
     customerName: text('customer_name').notNull(),
@@ -103,6 +104,8 @@ export const orders = pgTable(
     deliveredAt: timestampColumn('delivered_at'),
     cancelledAt: timestampColumn('cancelled_at'),
     cancelReason: text('cancel_reason'),
+    /** What the shop notes for itself; no customer reads it. */
+    internalNote: text('internal_note'),
     /** When the goods left the shop; null once they are delivered or back. */
     goodsOutAt: timestampColumn('goods_out_at'),
     /** Who has them outside; null with a courier. */
@@ -136,7 +139,7 @@ export const orders = pgTable(
       .where(sql`delivered_at is not null`),
     index('orders_goods_agent').on(table.goodsAgentId).where(sql`goods_agent_id is not null`),
     index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
-    ...amountChecks('orders'),
+    ...amountChecks('orders', sql`total_paise - prepaid_paise`),
     check(
       'orders_status_known',
       sql`${table.status} in ('pending', 'confirmed', 'assigned', 'picked_up', 'shipped', 'out_for_delivery', 'delivered', 'cancelled')`,
@@ -144,6 +147,11 @@ export const orders = pgTable(
     index('orders_prescription').on(table.placedAt).where(sql`prescription = 'to_check'`),
     check('orders_state', sql`${table.state} ~ '^[0-9]{2}$'`),
     check('orders_buyer', sql`(${table.buyerGstin} is null) = (${table.buyerName} is null)`),
+    check(
+      'orders_prepaid',
+      sql`prepaid_paise between 0 and total_paise and (payment_method = 'razorpay' or prepaid_paise = 0)`,
+    ),
+    check('orders_channel_known', sql`${table.channel} in ('online', 'phone', 'counter', 'test')`),
     check('orders_carrier_known', sql`${table.carrier} in ('riders', 'courier')`),
     check('orders_prescription_known', sql`${table.prescription} in ('to_check', 'accepted', 'refused')`),
     check(
@@ -241,6 +249,34 @@ export const orderHistory = pgTable(
 )
 export type OrderHistoryRow = typeof orderHistory.$inferSelect
 
+/** What an order was before a change, and after it: only what the change touched. */
+export interface ChangedOrder {
+  lines?: { variantId: string; name: string; options: string[]; quantity: number; unitPricePaise: number }[]
+  details?: DeliveryDetails
+  /** YYYY-MM-DD */
+  expectedOn?: string
+  totalPaise?: number
+  duePaise?: number
+}
+
+/** Changes of goods, address or day after an order was placed; rows never change. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: timestampColumn('at').notNull().defaultNow(),
+    byPersonId: uuid('by_person_id').notNull(),
+    byName: text('by_name').notNull(),
+    before: jsonb('before').$type<ChangedOrder>().notNull(),
+    after: jsonb('after').$type<ChangedOrder>().notNull(),
+    note: text('note'),
+  },
+  (table) => [index('order_changes_order').on(table.orderId, table.at)],
+)
+
 /** What customers are told of an order. Out for delivery and not delivered happen with each attempt. */
 export type MilestoneKind =
   | 'placed'
@@ -280,7 +316,7 @@ export const orderMilestones = pgTable(
     uniqueIndex('order_milestones_refund').on(table.refundId).where(sql`refund_id is not null`),
     check(
       'order_milestones_kind_known',
-      sql`${table.kind} in ('placed', 'dispatched', 'out_for_delivery', 'not_delivered', 'delivered', 'cancelled', 'refunded')`,
+      sql`${table.kind} in ('placed', 'dispatched', 'out_for_delivery', 'not_delivered', 'delivered', 'cancelled', 'refunded', 'changed')`,
     ),
     check('order_milestones_refunded', sql`(${table.kind} = 'refunded') = (${table.refundId} is not null)`),
   ],

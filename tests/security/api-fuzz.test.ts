@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROLES, type Role } from '#contract/accounts.ts'
 import { ProblemBody } from '#contract/envelope.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
@@ -97,11 +98,14 @@ function questionOf(call: DescribedCall): fc.Arbitrary<Question> {
   })
 }
 
+const isRole = (allowed: string): allowed is Role => (ROLES as readonly string[]).includes(allowed)
+
 async function answerTo({ call, id, query, body, who }: Question, world: ShopWorld) {
   const people: TestPerson[] = [world.customer, world.agent, world.admin]
   const may = call.access === 'public' || call.access === 'signed-in' ? undefined : call.access
   const role = { customer: world.customer, delivery_agent: world.agent, admin: world.admin }
-  const as = may?.[0] ? role[may[who % may.length] ?? may[0]] : people[who]
+  const roleAt = may?.[who % may.length]
+  const as = roleAt === undefined ? people[who] : isRole(roleAt) ? role[roleAt] : world.admin
   const [name] = call.pathNames
   const given: Record<string, string> =
     id !== undefined && name ? { [name]: encodeURIComponent(id.toWellFormed()) } : {}

@@ -183,7 +183,7 @@ describe('a right that has ended', () => {
 
   test('an administrator who became a customer is 403 at every call of administrators, with the same session', async () => {
     const admin = await shop.person('admin')
-    await shop.database.sql`update people set role = 'customer' where id = ${admin.id}`
+    await shop.database.sql`update people set role = 'customer', staff_role = null where id = ${admin.id}`
     const names = closedCalls().filter((name) => {
       const { customer, admin: boss } = ACCESS_POLICY[name] ?? {}
       return customer === 403 && boss === 'in'
@@ -194,7 +194,7 @@ describe('a right that has ended', () => {
 
   test('an agent who became a customer no longer sees the orders of the round', async () => {
     const agent = world.agent
-    await shop.database.sql`update people set role = 'customer' where id = ${agent.id}`
+    await shop.database.sql`update people set role = 'customer', staff_role = null where id = ${agent.id}`
     const { body } = await shop.call<{ items: unknown[]; total: number }>('GET', '/api/orders', { as: agent })
     expect(body.data).toMatchObject({ items: [], total: 0 })
   })

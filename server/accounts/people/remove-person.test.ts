@@ -81,7 +81,7 @@ describe('the last administrator', () => {
       const left = await other.database.sql`
         select 1 from people where role = 'admin' and deactivated_at is null`
       expect(left).toHaveLength(1)
-      await other.database.sql`update people set role = 'customer'`
+      await other.database.sql`update people set role = 'customer', staff_role = null`
     }
     await other.close()
   })

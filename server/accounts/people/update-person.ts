@@ -106,7 +106,8 @@ async function changeRole(
     await setAgentStatus(tx, before, 'offline')
   }
   // Staff sign in by password alone, and meanwhile somebody else may prove the phone.
-  const changes = { role, phoneProvedAt: null, whatsappSince: null }
+  const staffRole = role === 'admin' ? ('owner' as const) : null
+  const changes = { role, staffRole, phoneProvedAt: null, whatsappSince: null }
   await tx.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`
   if (role === 'delivery_agent')
     await tx.sql`insert into agents (person_id) values (${before.id}) on conflict do nothing`

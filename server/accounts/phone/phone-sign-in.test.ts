@@ -124,7 +124,7 @@ describe('attacks', () => {
   test('a customer who becomes staff signs in by password alone', async () => {
     const phone = newPhone()
     const person = await signedIn(phone)
-    await shop.database.sql`update people set role = 'admin' where id = ${person.id}`
+    await shop.database.sql`update people set role = 'admin', staff_role = 'owner' where id = ${person.id}`
     await wait(phone)
     const { body } = await logIn(phone, await codeTo(phone))
     expect(body.data.user.id).not.toBe(person.id)

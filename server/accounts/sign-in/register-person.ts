@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { RegisterBody } from '#contract/accounts-schemas.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import { PERSON, type PersonRow, people } from '#server/accounts/account-tables.ts'
 import { hashPassword } from '#server/accounts/passwords/password.ts'
 import { type Attempt, registrationAllowances } from '#server/accounts/profile/email-limits.ts'
@@ -17,6 +18,8 @@ export interface NewPerson {
   name: string
   email: string
   role: Role
+  /** Of an administrator; absent: owner. */
+  staffRole?: StaffRole
   phone?: string | null
   /** Null for an invitation: the person sets one by link. */
   password: string | null
@@ -87,6 +90,7 @@ export async function insertPerson(queries: Queries, person: HashedPerson): Prom
     name: person.name,
     email: person.email,
     role: person.role,
+    staffRole: person.role === 'admin' ? (person.staffRole ?? 'owner') : null,
     phone: person.phone ?? null,
     passwordHash: person.passwordHash,
     isDemo: person.isDemo ?? false,

@@ -66,7 +66,7 @@ describe('sessions', () => {
   test('a removed person is out with the next request, and a changed role holds with the next', async () => {
     const person = await signedIn(shop)
     expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(403)
-    await shop.database.sql`update people set role = 'admin' where id = ${person.id}`
+    await shop.database.sql`update people set role = 'admin', staff_role = 'owner' where id = ${person.id}`
     expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(200)
     await shop.database.sql`update people set deactivated_at = now() where id = ${person.id}`
     expect(await sessionStatus(shop, person)).toBe(401)

@@ -56,7 +56,7 @@ export function sessionFinder(queries: Queries): FindSession {
     if (token.length !== TOKEN_LENGTH) return undefined
     const sessionHash = tokenHash(token)
     const [found] = await queries.sql<FoundSession>`
-      select p.id, p.name, p.email, p.phone, p.role, ${IS_GUEST} as is_guest,
+      select p.id, p.name, p.email, p.phone, p.role, p.staff_role, ${IS_GUEST} as is_guest,
              s.idle_days is not null and s.seen_at < now() - interval '1 hour' as is_stale
         from sessions s join people p on p.id = s.person_id
        where s.token_hash = ${sessionHash} and ${IS_LIVE}`

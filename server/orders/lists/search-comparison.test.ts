@@ -110,7 +110,13 @@ async function plainlyFound(person: SignedIn, { search = '', ...query }: OrderQu
 }
 
 const signedIn = (person: TestPerson, role: SignedIn['role']) =>
-  ({ ...person, role, phone: null, sessionHash: Buffer.alloc(32) }) as SignedIn
+  ({
+    ...person,
+    role,
+    staffRole: role === 'admin' ? 'owner' : null,
+    phone: null,
+    sessionHash: Buffer.alloc(32),
+  }) as SignedIn
 
 function viewers(): SignedIn[] {
   const [customer, agent] = [customers[0] ?? admin, agents[0] ?? admin]

@@ -239,7 +239,7 @@ describe('cash of one person and day', () => {
     const second = await buy(customer, product.id)
     expect(second.status).toBe(201)
     expect((await buy(customer, product.id)).body.code).toBe('cash_limit')
-    await change(second.body.data.id, `payment_method = 'razorpay'`)
+    await change(second.body.data.id, `payment_method = 'razorpay', prepaid_paise = total_paise`)
     const third = await buy(customer, product.id)
     expect(third.status).toBe(201)
     await shop.call('POST', `/api/orders/${third.body.data.id}/cancel`, { as: customer, body: {} })

@@ -42,13 +42,13 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
   const rows = await tx.sql<WrittenOrder>`
     with new_order as (
       insert into orders (
-        id, person_id, status, payment_method, order_type, ${AMOUNT_COLUMNS},
+        id, person_id, status, payment_method, order_type, ${AMOUNT_COLUMNS}, prepaid_paise,
         coupon_code, item_count, customer_name, customer_email, customer_phone,
         recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode, buyer_gstin, buyer_name,
         expected_on, area_name, carrier, prescription, number, confirmed_at)
       values (
         ${id}, ${personId}, ${status}, ${paymentMethod}, ${fields.orderType},
-        ${amountValues(fields)},
+        ${amountValues(fields)}, ${fields.prepaidPaise},
         ${fields.couponCode}, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
         ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
         ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode}, ${fields.buyerGstin}, ${fields.buyerName},
@@ -86,6 +86,7 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
     lines: [...lines],
     updatedAt: written.placedAt,
     paidPaise: paymentMethod === 'cod' ? null : fields.totalPaise,
+    internalNote: null,
     ...UNTOUCHED,
   }
 }
@@ -117,6 +118,7 @@ function fieldsOf({
     paymentMethod,
     orderType,
     ...pickAmounts(amounts),
+    prepaidPaise: paymentMethod === 'cod' ? 0 : amounts.totalPaise,
     couponCode,
     itemCount: itemCount(lines),
     customerName: customer.name || details.fullName,

@@ -237,7 +237,7 @@ describe('a business', () => {
     expect(latest.body.data.items[0]?.business).toEqual(BUSINESS)
     const { text } = await shop.call('GET', '/api/orders/export', { as: admin })
     const row = text.split('\r\n').find((line) => line.startsWith(placed.body.data.id))
-    expect(row).toMatch(/,Rao Traders,29AABCR1718E1ZL$/)
+    expect(row).toMatch(/,Rao Traders,29AABCR1718E1ZL,online,/)
   })
 
   test('with a wrong check character, or without a name, is refused at its field', async () => {

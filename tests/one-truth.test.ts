@@ -254,7 +254,7 @@ describe.each([
   test('is exported with fee, area and day', async () => {
     const { text } = await shop.call('GET', '/api/orders/export', { as: admin })
     const row = text.split('\r\n').find((line) => line.startsWith(order.id))
-    expect(row).toMatch(new RegExp(`,430.00,${TODAY},.*,30.00,${AREA.name},${day},,$`))
+    expect(row).toMatch(new RegExp(`,430.00,${TODAY},.*,30.00,${AREA.name},${day},,,online,`))
   })
 
   test('is told in no email and text message with another day or amount', async () => {

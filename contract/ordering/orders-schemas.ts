@@ -193,6 +193,9 @@ export const OrderQuery = z.object({
   ...PageQuery.shape,
   status: z.optional(z.enum(['all', ...ORDER_STATUSES])),
   time: z.optional(z.enum(ORDER_TIMES)),
+  /** Placed on these days of Asia/Kolkata or between them. */
+  from: z.optional(Day),
+  to: z.optional(Day),
   userId: z.optional(z.string().check(z.maxLength(80))),
   agentId: z.optional(z.string().check(z.maxLength(80))),
   sort: z.optional(z.enum(ORDER_SORTS)),

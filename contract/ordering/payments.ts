@@ -94,6 +94,11 @@ const MAX_PERIOD_DAYS = 92
 export const PaymentPeriod = z.object({ from: Day, to: Day }).check(isRangeWithin(MAX_PERIOD_DAYS))
 export type PaymentPeriod = z.infer<typeof PaymentPeriod>
 
+/** Ten years. */
+export const MAX_EXPORT_DAYS = 3_660
+/** What an export is of: days as in `PaymentPeriod`. */
+export const ExportPeriod = z.object({ from: Day, to: Day }).check(isRangeWithin(MAX_EXPORT_DAYS))
+
 export const PaymentQuery = z
   .object({ ...PageQuery.shape, ...PaymentPeriod.shape })
   .check(isRangeWithin(MAX_PERIOD_DAYS))

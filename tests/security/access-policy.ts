@@ -158,6 +158,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/payment/:paymentIntentId/dismiss': OWN_THING,
   'POST /api/payment/webhook': SIGNED,
   'GET /api/payments': ADMIN,
+  'GET /api/payments/export': ADMIN,
   'POST /api/payments/:id/refund': ADMIN,
   'GET /api/payments/issues': ADMIN,
   'POST /api/payments/issues/:id/resolve': ADMIN,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { OrderQuery } from '#contract/ordering/orders-schemas.ts'
 import { STATE_NAMES_BY_CODE } from '#contract/tax/states.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { fragment, literal } from '#server/database/sql.ts'
+import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { csvCellInSql, csvHeading } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
@@ -24,6 +24,8 @@ const HEADINGS = [
   ...['Order ID', 'Customer', 'Email', 'Status', 'Amount', 'Date'],
   ...['Order Number', 'Phone', 'Address', 'State', 'Payment', 'Agent', 'Items'],
   ...['Delivery', 'Area', 'Promised Day', 'Business', 'GSTIN'],
+  ...['Channel', 'Placed At', 'Delivered At', 'Cancelled At', 'Subtotal', 'Discount', 'Coupon'],
+  ...['Tax Added', 'Tax Included', 'Rounding', 'Paid Online', 'Cash', 'Refunded', 'Courier', 'Invoice'],
 ]
 
 const ADDRESS = fragment`concat_ws(', ', o.street, nullif(o.landmark, ''), o.city, o.pincode)`
@@ -33,15 +35,34 @@ const ITEMS = fragment`coalesce((
   select string_agg(concat_ws(', ', quantity || ' × ' || name, nullif(array_to_string(options, ', '), '')), '; ' order by line_no)
     from order_lines where order_id = o.id), '')`
 
+/** Everything asked to go back of its payment, without what failed. */
+const REFUNDED = fragment`coalesce((select refunded_paise from payments where order_id = o.id), 0)`
+const COURIER = fragment`coalesce((select name from couriers where id = o.courier_id), '')`
+const INVOICE = fragment`coalesce((
+  select string_agg(number, '; ' order by id) from documents where order_id = o.id and kind <> 'credit_note'), '')`
+
+const rupees = (paise: Fragment) => fragment`round(${paise} / 100.0, 2)`
+/** A time in India, as spreadsheets read it. */
+const time = (at: Fragment) =>
+  fragment`coalesce(to_char(${at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS'), '')`
+
+/** What is charged, how it was paid, when what happened: the columns that an accountant asks for. */
+const BOOKS = fragment`o.channel, ${time(fragment`o.placed_at`)}, ${time(fragment`o.delivered_at`)},
+  ${time(fragment`o.cancelled_at`)}, ${rupees(fragment`o.subtotal_paise`)}, ${rupees(fragment`o.discount_paise`)},
+  ${csvCellInSql(fragment`coalesce(o.coupon_code, '')`)}, ${rupees(fragment`o.tax_paise`)},
+  ${rupees(fragment`coalesce(o.contained_tax_paise, 0)`)}, ${rupees(fragment`o.rounding_paise`)},
+  ${rupees(fragment`o.prepaid_paise`)}, ${rupees(fragment`o.due_paise`)}, ${rupees(REFUNDED)},
+  ${csvCellInSql(COURIER)}, ${csvCellInSql(INVOICE)}`
+
 /** A line of the CSV. The columns that the specification names come first. */
 const ROW = fragment`concat_ws(',', o.id, ${csvCellInSql(fragment`coalesce(nullif(o.customer_name, ''), 'Unknown')`)},
-  ${csvCellInSql(fragment`coalesce(nullif(o.customer_email, ''), 'N/A')`)}, o.status, round(o.total_paise / 100.0, 2),
+  ${csvCellInSql(fragment`coalesce(nullif(o.customer_email, ''), 'N/A')`)}, o.status, ${rupees(fragment`o.total_paise`)},
   to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), o.number,
   ${csvCellInSql(fragment`o.recipient_phone`)}, ${csvCellInSql(ADDRESS)}, ${csvCellInSql(STATE)},
   case o.payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end,
-  ${csvCellInSql(AGENT)}, ${csvCellInSql(ITEMS)}, round(o.delivery_paise / 100.0, 2),
+  ${csvCellInSql(AGENT)}, ${csvCellInSql(ITEMS)}, ${rupees(fragment`o.delivery_paise`)},
   ${csvCellInSql(fragment`coalesce(o.area_name, '')`)}, o.expected_on,
-  ${csvCellInSql(fragment`coalesce(o.buyer_name, '')`)}, coalesce(o.buyer_gstin, '')) || E'\\r\\n'`
+  ${csvCellInSql(fragment`coalesce(o.buyer_name, '')`)}, coalesce(o.buyer_gstin, ''), ${BOOKS}) || E'\\r\\n'`
 
 /**
  * All orders of a filter as CSV, newest first. Each batch is read after the one before was sent, so that server and

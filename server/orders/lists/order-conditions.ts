@@ -49,6 +49,10 @@ export function orderConditions(person: Reader, query: OrderQuery): Fragment {
   if (query.prescription && person.role === 'admin') conditions.push(TO_CHECK)
   const since = SINCE[query.time ?? 'all']
   if (since) conditions.push(fragment`o.placed_at >= ${since}`)
+  if (query.from)
+    conditions.push(fragment`o.placed_at >= ${query.from}::date::timestamp at time zone 'Asia/Kolkata'`)
+  if (query.to)
+    conditions.push(fragment`o.placed_at < (${query.to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
   return joined(conditions, ' and ')
 }
 

@@ -207,9 +207,9 @@ describe('export', () => {
     const { text } = await file(`?userId=${customer.id}`)
     expect(text).toBe(
       `${[
-        '\uFEFFOrder ID,Customer,Email,Status,Amount,Date,Order Number,Phone,Address,State,Payment,Agent,Items,Delivery,Area,Promised Day,Business,GSTIN',
-        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01,${hostile.number},'+919876543210,"14, 3rd Cross, =HYPERLINK(""x""), Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},30.00,'=Pune,2026-02-03,,`,
-        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30,${unknown.number},9876543210,"14, 3rd Cross, Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},0.00,,2030-01-01,,`,
+        '\uFEFFOrder ID,Customer,Email,Status,Amount,Date,Order Number,Phone,Address,State,Payment,Agent,Items,Delivery,Area,Promised Day,Business,GSTIN,Channel,Placed At,Delivered At,Cancelled At,Subtotal,Discount,Coupon,Tax Added,Tax Included,Rounding,Paid Online,Cash,Refunded,Courier,Invoice',
+        `${hostile.id},"'=1+1, ""Bobby""\nTables",'+91@example.com,pending,1180.00,2026-02-01,${hostile.number},'+919876543210,"14, 3rd Cross, =HYPERLINK(""x""), Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},30.00,'=Pune,2026-02-03,,,online,2026-02-01 01:30:00,,,1000.00,0.00,,150.00,0.00,0.00,0.00,1180.00,0.00,,`,
+        `${unknown.id},Unknown,N/A,pending,1180.00,2026-01-30,${unknown.number},9876543210,"14, 3rd Cross, Bengaluru, 560038",Karnataka,Cash on delivery,,1 × ${product.name},0.00,,2030-01-01,,,online,2026-01-30 15:30:00,,,1000.00,0.00,,180.00,0.00,0.00,0.00,1180.00,0.00,,`,
       ].join('\r\n')}\r\n`,
     )
   })
@@ -222,6 +222,46 @@ describe('export', () => {
       .sql`update order_lines set name = 'Kurta', options = '{Blue,M}' where order_id = ${id}`
     const { text } = await file(`?userId=${customer.id}`)
     expect(text.split('\r\n')[1]).toMatch(/,Karnataka,Online payment,'@Ravi,"1 × Kurta, Blue, M",/)
+  })
+
+  test('says who brought it, how it was paid and when what happened, in India', async () => {
+    const customer = await shop.person()
+    await shop.database
+      .sql`insert into couriers (id, name) values ('0190a000-0000-7000-8000-00000000c0de', '+Blue') on conflict do nothing`
+    await insertOrder(customer, {
+      ...{
+        status: 'cancelled',
+        channel: 'phone',
+        couponCode: 'SAVE10',
+        discountPaise: 10_000,
+        taxPaise: 16_200,
+      },
+      ...{ totalPaise: 106_200, paymentMethod: 'razorpay', prepaidPaise: 100_000 },
+      courierId: '0190a000-0000-7000-8000-00000000c0de',
+      placedAt: new Date('2026-03-31T18:29:59.500Z'),
+      cancelledAt: new Date('2026-03-31T18:30:00Z'),
+    })
+    const { text } = await file(`?userId=${customer.id}`)
+    expect(text.trimEnd()).toMatch(
+      /,phone,2026-03-31 23:59:59,,2026-04-01 00:00:00,1000\.00,100\.00,SAVE10,162\.00,0\.00,0\.00,1000\.00,62\.00,0\.00,'\+Blue,$/,
+    )
+  })
+
+  test('is of any days of India, both included', async () => {
+    const customer = await shop.person()
+    const placed = (at: string) => insertOrder(customer, { placedAt: new Date(`${at}+05:30`) })
+    await placed('2025-03-31T23:59:59.999')
+    const first = await placed('2025-04-01T00:00:00.000')
+    const last = await placed('2026-03-31T23:59:59.999')
+    await placed('2026-04-01T00:00:00.000')
+    const { text } = await file(`?userId=${customer.id}&from=2025-04-01&to=2026-03-31`)
+    const ids = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => row.split(',')[0])
+    expect(ids).toEqual([last.id, first.id])
+    expect((await file('?from=2025-13-01')).status).toBe(400)
   })
 
   test('is named by the day and has the filtered orders alone, more than a page of them', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PageQuery, success } from '#contract/envelope.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import {
+  ExportPeriod,
   PaymentIssuePage,
   PaymentPage,
   PaymentPeriod,
@@ -23,6 +24,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { orUnavailable } from '../confirm-payment.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
+import { exportPayments } from './export-payments.ts'
 import { listPayments, requirePaymentRecord } from './list-payments.ts'
 import { listIssues, resolveIssue } from './payment-issues.ts'
 import { reconcile, reconciliationCsv, summarize } from './reconcile.ts'
@@ -38,6 +40,16 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
     '/payments',
     { ...ADMIN, schema: { querystring: PaymentQuery, response: { 200: success(PaymentPage) } } },
     async (request) => ok(await listPayments(shop.database, request.query)),
+  )
+
+  app.get(
+    '/payments/export',
+    { config: { access: ['payments.read'] }, schema: { querystring: ExportPeriod } },
+    async (request, reply) => {
+      const { from, to } = request.query
+      const csv = await exportPayments(await shop.replicas.reader(), request.query)
+      return sendCsv(reply, `payments_and_refunds_${from}_${to}`, csv)
+    },
   )
 
   app.post(

@@ -1,6 +1,6 @@
 import { AuditPage, AuditQuery } from '#contract/audit.ts'
 import { success } from '#contract/envelope.ts'
-import { ADMIN, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { type AuditDependencies, listAudit } from './list-audit.ts'
 
@@ -14,7 +14,7 @@ export async function audit(
   app.get(
     '/audit',
     {
-      ...ADMIN,
+      ...withRight('activity.read'),
       schema: { querystring: AuditQuery, response: { 200: success(AuditPage) } },
     },
     async (request) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { Coupon, CouponPage, CouponQuery, RemovedCoupon, SaveCouponBody } from '#contract/ordering/coupons.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { listCoupons } from './list-coupons.ts'
 import { presentCoupon } from './present-coupon.ts'
@@ -16,13 +16,16 @@ export async function coupons(app: ShopApp, { shop }: { shop: Shop }): Promise<v
 
   app.get(
     '/coupons',
-    { ...ADMIN, schema: { querystring: CouponQuery, response: { 200: success(CouponPage) } } },
+    {
+      ...withRight('prices.change'),
+      schema: { querystring: CouponQuery, response: { 200: success(CouponPage) } },
+    },
     async (request) => ok(await listCoupons(shop.database, request.query)),
   )
 
   app.post(
     '/coupons',
-    { ...ADMIN, schema: { body: SaveCouponBody, response: { 201: success(Coupon) } } },
+    { ...withRight('prices.change'), schema: { body: SaveCouponBody, response: { 201: success(Coupon) } } },
     async (request, reply) => {
       const row = await createCoupon(shop, personOf(request), request.body)
       return reply.code(201).send(ok(presentCoupon(row), `${row.code} created`))
@@ -32,7 +35,7 @@ export async function coupons(app: ShopApp, { shop }: { shop: Shop }): Promise<v
   app.put(
     '/coupons/:code',
     {
-      ...ADMIN,
+      ...withRight('prices.change'),
       schema: { params: ByCode, body: SaveCouponBody, response: { 200: success(Coupon) } },
     },
     async (request) => {
@@ -43,7 +46,7 @@ export async function coupons(app: ShopApp, { shop }: { shop: Shop }): Promise<v
 
   app.delete(
     '/coupons/:code',
-    { ...ADMIN, schema: { params: ByCode, response: { 200: success(RemovedCoupon) } } },
+    { ...withRight('prices.change'), schema: { params: ByCode, response: { 200: success(RemovedCoupon) } } },
     async (request) => {
       const { code } = request.params
       const outcome = await removeCoupon(shop, personOf(request), code)

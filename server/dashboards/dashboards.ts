@@ -4,7 +4,7 @@ import { AdminStats, AgentStats, CustomerStats } from '#contract/dashboards.ts'
 import { success } from '#contract/envelope.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { ADMIN, ById, ok, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, SIGNED_IN, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminStats } from './admin-stats.ts'
@@ -41,14 +41,14 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
 
   app.get(
     '/analytics/admin/dashboard',
-    { ...ADMIN, schema: { response: { 200: success(AdminStats) } } },
+    { ...withRight('orders.read'), schema: { response: { 200: success(AdminStats) } } },
     async (request) => ok(await adminStats(shop, personOf(request))),
   )
 
   app.get(
     '/analytics/user-stats/:id',
     {
-      config: { access: ['customer', 'admin'] },
+      config: { access: ['customer', 'people.read'] },
       schema: { params: ById, response: { 200: success(CustomerStats) } },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { Report, ReportQuery } from '#contract/reports.ts'
-import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { ok, withRight } from '#server/http/api-calls.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readReport, reportAsCsv } from './reports.ts'
@@ -11,7 +11,7 @@ export function reportRoutes(app: ShopApp, { replicas }: Shop): void {
   app.get(
     '/reports',
     {
-      ...ADMIN,
+      ...withRight('reports.read'),
       schema: {
         querystring: ReportQuery,
         response: { 200: z.union([success(Report), z.string()]) },

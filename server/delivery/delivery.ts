@@ -36,7 +36,7 @@ function agentRoutes(app: ShopApp, shop: Shop): void {
   app.put(
     '/orders/:id/status',
     {
-      config: { access: ['admin', 'delivery_agent'] },
+      config: { access: ['orders.pack', 'orders.assign', 'orders.change', 'delivery_agent'] },
       schema: { params: ById, body: StatusBody, response: { 200: success(Order) } },
     },
     async (request) => {

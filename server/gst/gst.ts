@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { ByMonth, GstMonth } from '#contract/gst/gst-schemas.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { requireRow } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { closeMonth } from './closing/close-month.ts'
@@ -21,13 +21,15 @@ export async function gst(app: ShopApp, { shop }: { shop: Shop }): Promise<void>
 }
 
 function monthRoutes(app: ShopApp, shop: Shop): void {
-  app.get('/months', { ...ADMIN, schema: { response: { 200: success(z.array(GstMonth)) } } }, async () =>
-    ok(await listMonths(shop.database, shop.config)),
+  app.get(
+    '/months',
+    { ...withRight('documents.read'), schema: { response: { 200: success(z.array(GstMonth)) } } },
+    async () => ok(await listMonths(shop.database, shop.config)),
   )
 
   app.post(
     '/months/:month/close',
-    { ...ADMIN, schema: { params: ByMonth, response: { 200: success(GstMonth) } } },
+    { ...withRight('documents.change'), schema: { params: ByMonth, response: { 200: success(GstMonth) } } },
     async (request) => {
       const { month } = await closeMonth(shop, personOf(request), request.params.month)
       const months = await listMonths(shop.database, shop.config)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
-import { may, type Right, type StaffRole } from '#contract/staff-roles.ts'
+import { may, type Right, type RightsHolder, type StaffRole } from '#contract/staff-roles.ts'
 import { forbidden, unauthenticated } from './problem.ts'
 
 /** Who may call a route; every route of the API has to say it. Administrators may by a right, others by their role. */
@@ -83,12 +83,14 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession, limi
       throw error
     })
     limits.countSession(person)
-    if (access !== 'signed-in' && !access.some((allowed) => isAllowed(person, allowed))) throw forbidden()
+    if (!isAllowed(person, access)) throw forbidden()
   })
 }
 
-function isAllowed(person: SignedIn, allowed: Role | Right): boolean {
-  return person.role === allowed || may(person, allowed as Right)
+/** Whether somebody who has signed in may call a route of this access. */
+export function isAllowed(person: RightsHolder, access: Access): boolean {
+  if (access === 'public' || access === 'signed-in') return true
+  return access.some((allowed) => person.role === allowed || may(person, allowed as Right))
 }
 
 async function identify(request: FastifyRequest): Promise<SignedIn> {

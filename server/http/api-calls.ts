@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Right } from '#contract/staff-roles.ts'
 import { Problem } from './problem.ts'
 
 /** The parameters of a path with one id. */
@@ -8,9 +9,15 @@ export const ById = z.object({ id: z.string() })
 /** Who may make a call. */
 export const PUBLIC = { config: { access: 'public' } } as const
 export const SIGNED_IN = { config: { access: 'signed-in' } } as const
+/** Use `withRight`. */
 export const ADMIN = { config: { access: ['admin'] } } as const
 export const CUSTOMER = { config: { access: ['customer'] } } as const
 export const AGENT = { config: { access: ['delivery_agent'] } } as const
+
+/** Only administrators who have one of these rights may make a call. */
+export function withRight(...rights: [Right, ...Right[]]) {
+  return { config: { access: rights } }
+}
 
 /** A successful answer (`success` in the contract). */
 export function ok<Data>(data: Data, message?: string) {

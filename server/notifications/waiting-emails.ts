@@ -7,7 +7,7 @@ import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
-import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { ok, withRight } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import { REQUEST_JOBS } from '#server/jobs/job-requests.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -21,16 +21,20 @@ const IS_REFUSED = fragment`delivery_state is not distinct from 'failed'`
 export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
   const { database, config, jobs } = shop
 
-  app.get('/mails/waiting', { ...ADMIN, schema: { response: { 200: success(WaitingEmails) } } }, async () => {
-    const hasMailServer = config.mail !== undefined || config.isDemo
-    const hasSmsProvider = config.sms !== undefined || config.isDemo
-    const hasWhatsApp = config.whatsApp !== undefined
-    return ok({ hasMailServer, hasSmsProvider, hasWhatsApp, ...(await listWaiting(database)) })
-  })
+  app.get(
+    '/mails/waiting',
+    { ...withRight('settings.change'), schema: { response: { 200: success(WaitingEmails) } } },
+    async () => {
+      const hasMailServer = config.mail !== undefined || config.isDemo
+      const hasSmsProvider = config.sms !== undefined || config.isDemo
+      const hasWhatsApp = config.whatsApp !== undefined
+      return ok({ hasMailServer, hasSmsProvider, hasWhatsApp, ...(await listWaiting(database)) })
+    },
+  )
 
   app.post(
     '/mails/retry',
-    { ...ADMIN, schema: { response: { 200: success(z.object({})) } } },
+    { ...withRight('settings.change'), schema: { response: { 200: success(z.object({})) } } },
     async (request) => {
       await command(shop, async (tx) => {
         await jobs.retryEmails(tx)
@@ -49,7 +53,7 @@ export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/mails/test',
     {
-      ...ADMIN,
+      ...withRight('providers.change'),
       schema: { body: TestMessageBody, response: { 200: success(z.object({ to: z.string() })) } },
     },
     async (request) => {

@@ -20,7 +20,7 @@ import { findResultOfKey, keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
-import { ADMIN, ById, CUSTOMER, ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
+import { ById, CUSTOMER, ok, PUBLIC, SIGNED_IN, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { sendCsv, today } from '#server/http/csv.ts'
 import { notFound } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
@@ -88,7 +88,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
   app.post(
     '/:id/cancel',
     {
-      config: { access: ['customer', 'admin'] },
+      config: { access: ['customer', 'orders.change'] },
       schema: { params: ById, body: CancelBody, response: { 200: success(Order) } },
     },
     async (request) => {
@@ -171,10 +171,14 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
     async (request) => ok(presentProductCards(await listBoughtAgain(database, personOf(request)))),
   )
 
-  app.get('/export', { ...ADMIN, schema: { querystring: OrderQuery } }, async (request, reply) => {
-    const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
-    return sendCsv(reply, `orders_${today()}`, csv)
-  })
+  app.get(
+    '/export',
+    { ...withRight('reports.read'), schema: { querystring: OrderQuery } },
+    async (request, reply) => {
+      const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
+      return sendCsv(reply, `orders_${today()}`, csv)
+    },
+  )
 
   app.get(
     '/:id',

@@ -10,7 +10,7 @@ import {
 } from '#contract/reviews.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
-import { ADMIN, ById, CUSTOMER, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
+import { ById, CUSTOMER, ok, PUBLIC, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { hideReview, unhideReview } from './moderate-review.ts'
 import { presentAdminReview, presentReview } from './present-review.ts'
@@ -87,7 +87,7 @@ function reviewModeration(app: ShopApp, shop: Shop): void {
   app.get(
     '/reviews',
     {
-      ...ADMIN,
+      ...withRight('reviews.moderate'),
       schema: { querystring: AdminReviewQuery, response: { 200: success(AdminReviewPage) } },
     },
     async (request) => {
@@ -99,7 +99,7 @@ function reviewModeration(app: ShopApp, shop: Shop): void {
   app.post(
     '/reviews/:id/hide',
     {
-      ...ADMIN,
+      ...withRight('reviews.moderate'),
       schema: { params: ById, body: HideReviewBody, response: { 200: Done } },
     },
     async (request) => {
@@ -110,7 +110,7 @@ function reviewModeration(app: ShopApp, shop: Shop): void {
 
   app.post(
     '/reviews/:id/unhide',
-    { ...ADMIN, schema: { params: ById, response: { 200: Done } } },
+    { ...withRight('reviews.moderate'), schema: { params: ById, response: { 200: Done } } },
     async (request) => {
       await unhideReview(shop, personOf(request), request.params.id)
       return ok({}, 'Review shown again')

@@ -15,7 +15,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
+import { ok, PUBLIC, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { areas } from './areas/area-routes.ts'
@@ -84,13 +84,15 @@ export async function settings(
     ok(await readShopInfo(database, config)),
   )
 
-  app.get('/settings', { ...ADMIN, schema: { response: { 200: success(Settings) } } }, async () =>
-    ok(await readSettings(database, config)),
+  app.get(
+    '/settings',
+    { ...withRight('settings.change'), schema: { response: { 200: success(Settings) } } },
+    async () => ok(await readSettings(database, config)),
   )
 
   app.put(
     '/settings',
-    { ...ADMIN, schema: { body: SettingsBody, response: { 200: success(Settings) } } },
+    { ...withRight('settings.change'), schema: { body: SettingsBody, response: { 200: success(Settings) } } },
     async (request) => {
       const by = personOf(request)
       const data = await command(shop, async (tx) => {

@@ -12,7 +12,7 @@ import {
 } from '#contract/ordering/tickets-schemas.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, CUSTOMER, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { answerTicket, changeTicketState } from './answer-ticket.ts'
 import { addToTicket, askAboutOrder } from './ask-about-order.ts'
@@ -60,19 +60,25 @@ function inboxCalls(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/tickets',
-    { ...ADMIN, schema: { querystring: TicketQuery, response: { 200: success(TicketPage) } } },
+    {
+      ...withRight('tickets.answer'),
+      schema: { querystring: TicketQuery, response: { 200: success(TicketPage) } },
+    },
     async (request) => ok(await listInbox(database, request.query)),
   )
 
   app.get(
     '/tickets/:id',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(AdminTicket) } } },
+    { ...withRight('tickets.answer'), schema: { params: ById, response: { 200: success(AdminTicket) } } },
     async (request) => ok(await requireAdminTicket(database, request.params.id)),
   )
 
   app.post(
     '/tickets/:id/answers',
-    { ...ADMIN, schema: { params: ById, body: AnswerBody, response: { 201: success(AdminTicket) } } },
+    {
+      ...withRight('tickets.answer'),
+      schema: { params: ById, body: AnswerBody, response: { 201: success(AdminTicket) } },
+    },
     async (request, reply) => {
       const { params, body } = request
       const { id } = await answerTicket(shop, personOf(request), params.id, body, keyedCallOf(request))
@@ -82,7 +88,10 @@ function inboxCalls(app: ShopApp, shop: Shop): void {
 
   app.put(
     '/tickets/:id/state',
-    { ...ADMIN, schema: { params: ById, body: TicketStateBody, response: { 200: success(AdminTicket) } } },
+    {
+      ...withRight('tickets.answer'),
+      schema: { params: ById, body: TicketStateBody, response: { 200: success(AdminTicket) } },
+    },
     async (request) => {
       await changeTicketState(shop, personOf(request), request.params.id, request.body)
       return ok(await requireAdminTicket(database, request.params.id))

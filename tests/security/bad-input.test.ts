@@ -4,6 +4,7 @@ import { ProblemBody } from '#contract/envelope.ts'
 import { Settings } from '#contract/settings.ts'
 import { openSession } from '#server/accounts/sign-in/session.ts'
 import { findViolations } from '#server/database/invariants.ts'
+import { isAllowed } from '#server/http/access.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { type DescribedCall, describedCalls } from './described-calls.ts'
 import { type HostileCase, hostileCases } from './hostile-cases.ts'
@@ -71,7 +72,7 @@ function callersOf({ access, name }: DescribedCall, at: number): (TestPerson | u
   const people = [world.customer, world.admin, world.agent]
   const everybody = [undefined, ...people]
   if (access === 'public') return [everybody[at % everybody.length]]
-  const may = ROLES.map((role) => access === 'signed-in' || access.includes(role))
+  const may = ROLES.map((role) => isAllowed({ role, staffRole: role === 'admin' ? 'owner' : null }, access))
   const allowed = people.filter((_, index) => may[index])
   const others = [undefined, ...people.filter((_, index) => !may[index])]
   return [...(name === STREAM ? [] : [allowed[at % allowed.length]]), others[at % others.length]]

@@ -10,7 +10,7 @@ import {
 import { success } from '#contract/envelope.ts'
 import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import type { PersonWithStatus } from '../person-queries.ts'
 import { presentPerson } from '../present-person.ts'
@@ -31,7 +31,7 @@ export async function people(
   app.get(
     '/users',
     {
-      ...ADMIN,
+      ...withRight('people.read'),
       schema: { querystring: PeopleQuery, response: { 200: success(PeoplePage) } },
     },
     async (request) => ok(await listPeople(shop.database, needs, request.query)),
@@ -40,7 +40,7 @@ export async function people(
   app.post(
     '/users',
     {
-      ...ADMIN,
+      ...withRight('people.change'),
       schema: { body: CreatePersonBody, response: { 201: success(CreatedPerson) } },
     },
     async (request, reply) => {
@@ -52,24 +52,24 @@ export async function people(
   app.put(
     '/users/:id',
     {
-      config: { access: ['admin', 'delivery_agent'] },
+      config: { access: ['people.change', 'delivery_agent'] },
       schema: { ...onePerson, body: UpdatePersonBody },
     },
     async (request) =>
       answer(await updatePerson(shop, needs, personOf(request), request.params.id, request.body)),
   )
 
-  app.delete('/users/:id', { ...ADMIN, schema: onePerson }, async (request) =>
+  app.delete('/users/:id', { ...withRight('people.change'), schema: onePerson }, async (request) =>
     answer(await removePerson(shop, needs, personOf(request), request.params.id)),
   )
 
-  app.post('/users/:id/reactivate', { ...ADMIN, schema: onePerson }, async (request) =>
+  app.post('/users/:id/reactivate', { ...withRight('people.change'), schema: onePerson }, async (request) =>
     answer(await reactivatePerson(shop, personOf(request), request.params.id)),
   )
 
   app.post(
     '/users/:id/invitation',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(Invitation) } } },
+    { ...withRight('people.change'), schema: { params: ById, response: { 200: success(Invitation) } } },
     async (request) => ok(await inviteAgain(shop, personOf(request), request.params.id)),
   )
 }

@@ -14,7 +14,7 @@ import { CountStockBody } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
+import { ById, ok, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { knownWords } from '../cache/catalogue-responses.ts'
 import { bulkChangeProducts } from './bulk-change-products.ts'
@@ -27,7 +27,7 @@ import { changeProduct, createProduct, removeProduct } from './write-product.ts'
 
 /** Room for the longest texts of a product, as they were and as they are typed now, in bytes. */
 const MAX_FORM_BYTES = 1024 * 1024
-const FORM = { ...ADMIN, bodyLimit: MAX_FORM_BYTES }
+const FORM = { ...withRight('products.change'), bodyLimit: MAX_FORM_BYTES }
 
 /** Administrators' calls for one product and for many at once. */
 export function adminProductRoutes(app: ShopApp, shop: Shop): void {
@@ -35,7 +35,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/admin/products',
     {
-      ...ADMIN,
+      ...withRight('products.read'),
       schema: { querystring: AdminProductQuery, response: { 200: success(AdminProductPage) } },
     },
     async (request) => {
@@ -46,7 +46,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/admin/products/:id',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(AdminProduct) } } },
+    { ...withRight('products.read'), schema: { params: ById, response: { 200: success(AdminProduct) } } },
     async (request) => ok(presentAdminProduct(await requireAdminProduct(database, request.params.id))),
   )
 
@@ -61,7 +61,10 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
 
   app.put(
     '/products/tax',
-    { ...ADMIN, schema: { body: SetTaxBody, response: { 200: success(SetTaxAnswer) } } },
+    {
+      ...withRight('products.change'),
+      schema: { body: SetTaxBody, response: { 200: success(SetTaxAnswer) } },
+    },
     async (request) => ok(await setTax(shop, personOf(request), request.body)),
   )
 
@@ -91,7 +94,10 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
 
   app.put(
     '/variants/:id/stock',
-    { ...ADMIN, schema: { params: ById, body: CountStockBody, response: { 200: success(z.object({})) } } },
+    {
+      ...withRight('stock.change'),
+      schema: { params: ById, body: CountStockBody, response: { 200: success(z.object({})) } },
+    },
     async (request) => {
       await startStockCount(shop, personOf(request), request.params.id, request.body.stock)
       return ok({}, 'Stock is counted now')
@@ -100,7 +106,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
 
   app.delete(
     '/products/:id',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(z.object({})) } } },
+    { ...withRight('products.change'), schema: { params: ById, response: { 200: success(z.object({})) } } },
     async (request) => {
       await removeProduct(shop, personOf(request), request.params.id)
       return ok({}, 'Product deleted')
@@ -110,7 +116,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/products/bulk',
     {
-      ...ADMIN,
+      ...withRight('products.change'),
       schema: { body: BulkProductsBody, response: { 200: success(BulkProductsAnswer) } },
     },
     async (request) => {

@@ -3,7 +3,7 @@ import { CategoryChanges } from '#contract/catalogue/catalogue-management.ts'
 import { Category, CategoryBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
+import { ById, ok, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { presentCategory } from '../category-queries.ts'
 import { changeCategory, createCategory, removeCategory } from './write-category.ts'
@@ -12,7 +12,7 @@ import { changeCategory, createCategory, removeCategory } from './write-category
 export function categoryRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/categories',
-    { ...ADMIN, schema: { body: CategoryBody, response: { 201: success(Category) } } },
+    { ...withRight('products.change'), schema: { body: CategoryBody, response: { 201: success(Category) } } },
     async (request, reply) => {
       const row = await createCategory(shop, personOf(request), request.body)
       return reply.code(201).send(ok(presentCategory(row), 'Category created'))
@@ -22,7 +22,7 @@ export function categoryRoutes(app: ShopApp, shop: Shop): void {
   app.put(
     '/categories/:id',
     {
-      ...ADMIN,
+      ...withRight('products.change'),
       schema: { params: ById, body: CategoryChanges, response: { 200: success(Category) } },
     },
     async (request) => {
@@ -33,7 +33,7 @@ export function categoryRoutes(app: ShopApp, shop: Shop): void {
 
   app.delete(
     '/categories/:id',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(z.object({})) } } },
+    { ...withRight('products.change'), schema: { params: ById, response: { 200: success(z.object({})) } } },
     async (request) => {
       await removeCategory(shop, personOf(request), request.params.id)
       return ok({}, 'Category deleted')

@@ -1,5 +1,5 @@
 import { ProductExportQuery } from '#contract/catalogue/catalogue-management.ts'
-import { ADMIN } from '#server/http/api-calls.ts'
+import { withRight } from '#server/http/api-calls.ts'
 import { sendCsv, today } from '#server/http/csv.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { exportProducts } from './export-products.ts'
@@ -8,7 +8,7 @@ import { exportProducts } from './export-products.ts'
 export function exportRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/products/export',
-    { ...ADMIN, schema: { querystring: ProductExportQuery } },
+    { ...withRight('products.read'), schema: { querystring: ProductExportQuery } },
     async (request, reply) => {
       const withStock = request.query.stock === 'true'
       const csv = await exportProducts(shop.database, { withStock })

@@ -11,7 +11,7 @@ import {
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { ok, withRight } from '#server/http/api-calls.ts'
 import { sendCsv, today } from '#server/http/csv.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -48,7 +48,7 @@ export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Prom
   app.post(
     '/products/import',
     {
-      ...ADMIN,
+      ...withRight('products.change'),
       // A character of the table may take four bytes.
       bodyLimit: 4 * MAX_SMALL_TABLE,
       schema: {
@@ -67,18 +67,20 @@ export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Prom
 
   app.get(
     '/products/import',
-    { ...ADMIN, schema: { response: { 200: success(ProductImports) } } },
+    { ...withRight('products.change'), schema: { response: { 200: success(ProductImports) } } },
     async () => ok(await presentLatestImports(database)),
   )
 
-  app.get('/products/import/:id', { ...ADMIN, schema: { params: ById, ...answer } }, (request) =>
-    shown(request.params.id),
+  app.get(
+    '/products/import/:id',
+    { ...withRight('products.change'), schema: { params: ById, ...answer } },
+    (request) => shown(request.params.id),
   )
 
   app.put(
     '/products/import/:id/answers',
     {
-      ...ADMIN,
+      ...withRight('products.change'),
       schema: {
         description: 'Answers what the table does not say; once all parts have come it is read then.',
         params: ById,
@@ -94,7 +96,7 @@ export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Prom
 
   app.post(
     '/products/import/:id/start',
-    { ...ADMIN, schema: { params: ById, ...answer } },
+    { ...withRight('products.change'), schema: { params: ById, ...answer } },
     async (request) => {
       await startImport(shop, personOf(request), request.params.id)
       return shown(request.params.id)
@@ -103,7 +105,7 @@ export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Prom
 
   app.post(
     '/products/import/:id/stop',
-    { ...ADMIN, schema: { params: ById, ...answer } },
+    { ...withRight('products.change'), schema: { params: ById, ...answer } },
     async (request) => {
       await stopImport(shop, request.params.id)
       return shown(request.params.id)
@@ -112,21 +114,25 @@ export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Prom
 
   app.post(
     '/products/import/:id/undo',
-    { ...ADMIN, schema: { params: ById, ...answer } },
+    { ...withRight('products.change'), schema: { params: ById, ...answer } },
     async (request) => {
       await undoImport(shop, personOf(request), request.params.id)
       return shown(request.params.id)
     },
   )
 
-  app.get('/products/import/:id/report', { ...ADMIN, schema: { params: ById } }, async (request, reply) => {
-    const { id } = await requireImport(database, request.params.id)
-    return sendCsv(reply, `import_${today()}`, await importReport(database, id))
-  })
+  app.get(
+    '/products/import/:id/report',
+    { ...withRight('products.change'), schema: { params: ById } },
+    async (request, reply) => {
+      const { id } = await requireImport(database, request.params.id)
+      return sendCsv(reply, `import_${today()}`, await importReport(database, id))
+    },
+  )
 
   app.get(
     '/products/import/:id/pictures/:row',
-    { ...ADMIN, schema: { params: PictureParams } },
+    { ...withRight('products.change'), schema: { params: PictureParams } },
     async (request, reply) =>
       reply
         .type('image/webp')
@@ -143,7 +149,7 @@ async function partRoute(app: ShopApp, { shop }: { shop: Shop }): Promise<void> 
   app.put(
     '/products/import/:id/parts/:number',
     {
-      ...ADMIN,
+      ...withRight('products.change'),
       bodyLimit: IMPORT_PART_BYTES,
       schema: {
         description: `A part of an announced file as plain bytes, ${IMPORT_PART_BYTES} of them, the last one fewer; from 0, in any order.`,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { MAX_PICTURE_BYTES, UploadedPicture } from '#contract/catalogue/catalogue-management.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ok, PUBLIC } from '#server/http/api-calls.ts'
+import { ok, PUBLIC, withRight } from '#server/http/api-calls.ts'
 import { notFound } from '#server/http/problem.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -40,7 +40,7 @@ export async function pictureUpload(app: ShopApp, { shop }: { shop: Shop }): Pro
     '/pictures',
     {
       bodyLimit: MAX_PICTURE_BYTES + 64 * 1024,
-      ...ADMIN,
+      ...withRight('products.change', 'settings.change'),
       schema: {
         consumes: ['multipart/form-data'],
         response: { 201: success(UploadedPicture) },

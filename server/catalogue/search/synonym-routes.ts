@@ -9,7 +9,7 @@ import {
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
+import { ById, ok, withRight } from '#server/http/api-calls.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { dismissFailedSearch, EXPIRED_SEARCHES, listFailedSearches } from './failed-searches.ts'
@@ -22,14 +22,14 @@ export function synonymRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/failed-searches',
-    { ...ADMIN, schema: { response: { 200: success(z.array(FailedSearch)) } } },
+    { ...withRight('products.read'), schema: { response: { 200: success(z.array(FailedSearch)) } } },
     async () => ok(await listFailedSearches(shop.database)),
   )
 
   app.delete(
     '/failed-searches/:search',
     {
-      ...ADMIN,
+      ...withRight('products.change'),
       schema: { params: z.object({ search: z.string() }), response: { 200: success(z.object({})) } },
     },
     async (request) => {
@@ -40,13 +40,19 @@ export function synonymRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/synonyms',
-    { ...ADMIN, schema: { querystring: SynonymQuery, response: { 200: success(SynonymPage) } } },
+    {
+      ...withRight('products.read'),
+      schema: { querystring: SynonymQuery, response: { 200: success(SynonymPage) } },
+    },
     async (request) => ok(await listSynonyms(shop.database, request.query)),
   )
 
   app.post(
     '/synonyms',
-    { ...ADMIN, schema: { body: SaveSynonymsBody, response: { 201: success(SynonymGroup) } } },
+    {
+      ...withRight('products.change'),
+      schema: { body: SaveSynonymsBody, response: { 201: success(SynonymGroup) } },
+    },
     async (request, reply) => {
       const group = await createSynonyms(shop, personOf(request), keyedCallOf(request), request.body)
       return reply.code(201).send(ok(presentSynonyms(group), 'Synonyms added'))
@@ -55,7 +61,10 @@ export function synonymRoutes(app: ShopApp, shop: Shop): void {
 
   app.put(
     '/synonyms/:id',
-    { ...ADMIN, schema: { params: ById, body: SaveSynonymsBody, response: { 200: success(SynonymGroup) } } },
+    {
+      ...withRight('products.change'),
+      schema: { params: ById, body: SaveSynonymsBody, response: { 200: success(SynonymGroup) } },
+    },
     async (request) => {
       const group = await changeSynonyms(shop, personOf(request), request.params.id, request.body)
       return ok(presentSynonyms(group), 'Synonyms saved')
@@ -64,7 +73,7 @@ export function synonymRoutes(app: ShopApp, shop: Shop): void {
 
   app.delete(
     '/synonyms/:id',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(z.object({})) } } },
+    { ...withRight('products.change'), schema: { params: ById, response: { 200: success(z.object({})) } } },
     async (request) => {
       await removeSynonyms(shop, personOf(request), request.params.id)
       return ok({}, 'Synonyms removed')

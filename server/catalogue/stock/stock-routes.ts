@@ -4,7 +4,7 @@ import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adjustStock, listStockMovements } from './adjust-stock.ts'
 
@@ -18,7 +18,7 @@ export async function stockRoutes(
   app.get(
     '/variants/:id/stock',
     {
-      ...ADMIN,
+      ...withRight('products.read'),
       schema: {
         params: ById,
         querystring: StockMovementQuery,
@@ -31,7 +31,10 @@ export async function stockRoutes(
 
   app.post(
     '/variants/:id/stock',
-    { ...ADMIN, schema: { params: ById, body: AdjustStockBody, response: { 200: success(z.object({})) } } },
+    {
+      ...withRight('stock.change'),
+      schema: { params: ById, body: AdjustStockBody, response: { 200: success(z.object({})) } },
+    },
     async (request) => {
       const { params, body } = request
       await adjustStock(shop, personOf(request), params.id, body, keyedCallOf(request))

@@ -11,7 +11,7 @@ import {
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, AGENT, ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { AGENT, ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readCashBook } from './cash-book.ts'
 import {
@@ -64,11 +64,11 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
   const overview = { response: { 200: success(CashOverview) } }
   const answer = async () => ok(await readCashOverview(shop))
 
-  app.get('/analytics/admin/cash', { ...ADMIN, schema: overview }, answer)
+  app.get('/analytics/admin/cash', { ...withRight('cash.read'), schema: overview }, answer)
 
   app.post(
     '/analytics/admin/cash/handovers/:id/confirm',
-    { ...ADMIN, schema: { ...overview, params: ById, body: ConfirmHandoverBody } },
+    { ...withRight('cash.count'), schema: { ...overview, params: ById, body: ConfirmHandoverBody } },
     async (request) => {
       await confirmHandover(shop, personOf(request), request.params.id, request.body, keyedCallOf(request))
       return answer()
@@ -77,13 +77,13 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/analytics/admin/cash/agents/:id',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(CashBook) } } },
+    { ...withRight('cash.read'), schema: { params: ById, response: { 200: success(CashBook) } } },
     async (request) => ok(await readCashBook(shop, request.params.id)),
   )
 
   app.post(
     '/analytics/admin/cash/agents/:id/write-offs',
-    { ...ADMIN, schema: { ...overview, params: ById, body: WriteOffBody } },
+    { ...withRight('cash.count'), schema: { ...overview, params: ById, body: WriteOffBody } },
     async (request) => {
       await writeOffCash(shop, personOf(request), request.params.id, request.body, keyedCallOf(request))
       return answer()
@@ -92,7 +92,7 @@ function adminCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.put(
     '/analytics/admin/cash/agents/:id/limit',
-    { ...ADMIN, schema: { ...overview, params: ById, body: CashLimitBody } },
+    { ...withRight('cash.count'), schema: { ...overview, params: ById, body: CashLimitBody } },
     async (request) => {
       await setCashLimit(shop, personOf(request), request.params.id, request.body.limit)
       return answer()
@@ -106,13 +106,13 @@ function courierCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/analytics/admin/cash/couriers/:id',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(CourierBook) } } },
+    { ...withRight('cash.read'), schema: { params: ById, response: { 200: success(CourierBook) } } },
     async (request) => ok(await readCourierBook(shop.database, request.params.id)),
   )
 
   app.post(
     '/analytics/admin/cash/couriers/:id/received',
-    { ...ADMIN, schema: { ...overview, params: ById, body: CourierReceiptBody } },
+    { ...withRight('cash.count'), schema: { ...overview, params: ById, body: CourierReceiptBody } },
     async (request) => {
       const { params, body } = request
       await bookCourierCash(shop, personOf(request), params.id, 'received', body, keyedCallOf(request))
@@ -122,7 +122,7 @@ function courierCashRoutes(app: ShopApp, shop: Shop): void {
 
   app.post(
     '/analytics/admin/cash/couriers/:id/write-offs',
-    { ...ADMIN, schema: { ...overview, params: ById, body: WriteOffBody } },
+    { ...withRight('cash.count'), schema: { ...overview, params: ById, body: WriteOffBody } },
     async (request) => {
       const { params, body } = request
       await bookCourierCash(shop, personOf(request), params.id, 'write-offs', body, keyedCallOf(request))

@@ -15,7 +15,7 @@ import { deliverCancelled } from '#server/delivery/steps/deliver-cancelled.ts'
 import { overrideDeliveryCode } from '#server/delivery/steps/delivery-code.ts'
 import { readDeliveryRecord } from '#server/delivery/steps/delivery-record.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { listOrders, listUnassigned, requireOrder } from '#server/orders/order-queries.ts'
 import { setPriority } from '#server/orders/update-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -38,31 +38,51 @@ function assignmentRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
   const assignment = { ...ORDER, body: AssignBody }
 
-  app.put('/analytics/admin/orders/:id/assign', { ...ADMIN, schema: assignment }, async (request) => {
-    await assignOrder(shop, personOf(request), request.params.id, request.body.agentId)
-    const data = await requireOrder(database, personOf(request), request.params.id)
-    return ok(data, 'Order assigned successfully!')
-  })
+  app.put(
+    '/analytics/admin/orders/:id/assign',
+    { ...withRight('orders.assign'), schema: assignment },
+    async (request) => {
+      await assignOrder(shop, personOf(request), request.params.id, request.body.agentId)
+      const data = await requireOrder(database, personOf(request), request.params.id)
+      return ok(data, 'Order assigned successfully!')
+    },
+  )
 
-  app.put('/analytics/admin/orders/:id/reassign', { ...ADMIN, schema: assignment }, async (request) => {
-    await reassignOrder(shop, personOf(request), request.params.id, request.body.agentId)
-    return ok(await requireOrder(database, personOf(request), request.params.id))
-  })
+  app.put(
+    '/analytics/admin/orders/:id/reassign',
+    { ...withRight('orders.assign'), schema: assignment },
+    async (request) => {
+      await reassignOrder(shop, personOf(request), request.params.id, request.body.agentId)
+      return ok(await requireOrder(database, personOf(request), request.params.id))
+    },
+  )
 
-  app.put('/analytics/admin/orders/:id/unassign', { ...ADMIN, schema: ORDER }, async (request) => {
-    await changeStatus(shop, personOf(request), request.params.id, { from: 'assigned', to: 'confirmed' })
-    return ok(await requireOrder(database, personOf(request), request.params.id))
-  })
+  app.put(
+    '/analytics/admin/orders/:id/unassign',
+    { ...withRight('orders.assign'), schema: ORDER },
+    async (request) => {
+      await changeStatus(shop, personOf(request), request.params.id, { from: 'assigned', to: 'confirmed' })
+      return ok(await requireOrder(database, personOf(request), request.params.id))
+    },
+  )
 
-  app.put('/orders/:id', { ...ADMIN, schema: { ...ORDER, body: UpdateOrderBody } }, async (request) => {
-    const admin = personOf(request)
-    const { priority, status, reason, ...shipment } = request.body
-    const isCorrected = !status && Object.keys(shipment).length > 0
-    if (priority) await setPriority(shop, admin, request.params.id, priority)
-    if (status) await changeStatus(shop, admin, request.params.id, { to: status, note: reason, ...shipment })
-    if (isCorrected) await correctShipment(shop, admin, request.params.id, shipment)
-    return ok(await requireOrder(database, admin, request.params.id))
-  })
+  app.put(
+    '/orders/:id',
+    {
+      ...withRight('orders.assign', 'orders.pack', 'orders.change'),
+      schema: { ...ORDER, body: UpdateOrderBody },
+    },
+    async (request) => {
+      const admin = personOf(request)
+      const { priority, status, reason, ...shipment } = request.body
+      const isCorrected = !status && Object.keys(shipment).length > 0
+      if (priority) await setPriority(shop, admin, request.params.id, priority)
+      if (status)
+        await changeStatus(shop, admin, request.params.id, { to: status, note: reason, ...shipment })
+      if (isCorrected) await correctShipment(shop, admin, request.params.id, shipment)
+      return ok(await requireOrder(database, admin, request.params.id))
+    },
+  )
 }
 
 function overviewRoutes(app: ShopApp, shop: Shop): void {
@@ -70,7 +90,7 @@ function overviewRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/analytics/admin/agents',
-    { ...ADMIN, schema: { response: { 200: success(z.array(Agent)) } } },
+    { ...withRight('orders.read'), schema: { response: { 200: success(z.array(Agent)) } } },
     async () => {
       const { cashLimitPerAgent } = await readSettings(database, shop.config)
       return ok(await listAgents(database, cashLimitPerAgent))
@@ -79,19 +99,25 @@ function overviewRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/analytics/admin/couriers',
-    { ...ADMIN, schema: { response: { 200: success(z.array(z.string())) } } },
+    { ...withRight('orders.assign'), schema: { response: { 200: success(z.array(z.string())) } } },
     async () => ok(await listCourierNames(database)),
   )
 
   app.get(
     '/analytics/admin/unassigned-orders',
-    { ...ADMIN, schema: { querystring: PageQuery, response: { 200: success(OrderPage) } } },
+    {
+      ...withRight('orders.read'),
+      schema: { querystring: PageQuery, response: { 200: success(OrderPage) } },
+    },
     async (request) => ok(await listUnassigned(database, personOf(request), request.query)),
   )
 
   app.get(
     '/analytics/admin/all-orders',
-    { ...ADMIN, schema: { querystring: OrderQuery, response: { 200: success(OrderPage) } } },
+    {
+      ...withRight('orders.read'),
+      schema: { querystring: OrderQuery, response: { 200: success(OrderPage) } },
+    },
     async (request) => ok(await listOrders(database, personOf(request), request.query)),
   )
 }
@@ -102,7 +128,7 @@ function outcomeRoutes(app: ShopApp, shop: Shop): void {
 
   app.post(
     '/orders/:id/delivery-code/override',
-    { ...ADMIN, schema: { ...ORDER, body: CodeOverrideBody } },
+    { ...withRight('orders.change'), schema: { ...ORDER, body: CodeOverrideBody } },
     async (request) => {
       const admin = personOf(request)
       await overrideDeliveryCode(shop, admin, request.params.id, request.body.reason)
@@ -110,7 +136,7 @@ function outcomeRoutes(app: ShopApp, shop: Shop): void {
     },
   )
 
-  app.post('/orders/:id/goods-received', { ...ADMIN, schema: ORDER }, async (request) => {
+  app.post('/orders/:id/goods-received', { ...withRight('orders.pack'), schema: ORDER }, async (request) => {
     const admin = personOf(request)
     await receiveGoods(shop, admin, request.params.id, keyedCallOf(request))
     return ok(await requireOrder(database, admin, request.params.id))
@@ -118,7 +144,7 @@ function outcomeRoutes(app: ShopApp, shop: Shop): void {
 
   app.post(
     '/orders/:id/delivered-after-all',
-    { ...ADMIN, schema: { ...ORDER, body: DeliveredAfterAllBody } },
+    { ...withRight('orders.change'), schema: { ...ORDER, body: DeliveredAfterAllBody } },
     async (request) => {
       const admin = personOf(request)
       const { id } = request.params
@@ -129,7 +155,7 @@ function outcomeRoutes(app: ShopApp, shop: Shop): void {
 
   app.get(
     '/orders/:id/delivery-record',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(DeliveryRecord) } } },
+    { ...withRight('orders.read'), schema: { params: ById, response: { 200: success(DeliveryRecord) } } },
     async (request) => ok(await readDeliveryRecord(database, request.params.id)),
   )
 }

@@ -45,7 +45,7 @@ export function photoRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/orders/:id/photos/:photoId',
     {
-      config: { access: ['admin', 'delivery_agent'] },
+      config: { access: ['orders.read', 'delivery_agent'] },
       schema: { params: z.object({ id: z.string(), photoId: z.string() }) },
     },
     async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { ByPeriod, GstReturn, GstSheet } from '#contract/gst/gst-schemas.ts'
-import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { ok, withRight } from '#server/http/api-calls.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { gstr1Csv } from './gstr1-csv.ts'
@@ -15,22 +15,26 @@ import { salesRegister } from './sales-register.ts'
 export function returnRoutes(app: ShopApp, shop: Shop): void {
   app.get(
     '/returns/:period',
-    { ...ADMIN, schema: { params: ByPeriod, response: { 200: success(GstReturn) } } },
+    { ...withRight('documents.read'), schema: { params: ByPeriod, response: { 200: success(GstReturn) } } },
     async (request) => ok(await readReturn(await shop.replicas.reader(), shop.config, request.params.period)),
   )
 
-  app.get('/returns/:period/gstr1.json', { ...ADMIN, schema: { params: ByPeriod } }, (request, reply) =>
-    sendGstr1(reply, shop, request.params.period),
+  app.get(
+    '/returns/:period/gstr1.json',
+    { ...withRight('documents.read'), schema: { params: ByPeriod } },
+    (request, reply) => sendGstr1(reply, shop, request.params.period),
   )
 
   app.get(
     '/returns/:period/gstr1/:sheet.csv',
-    { ...ADMIN, schema: { params: z.extend(ByPeriod, { sheet: GstSheet }) } },
+    { ...withRight('documents.read'), schema: { params: z.extend(ByPeriod, { sheet: GstSheet }) } },
     (request, reply) => sendSheet(reply, shop, request.params.period, request.params.sheet),
   )
 
-  app.get('/returns/:period/register.csv', { ...ADMIN, schema: { params: ByPeriod } }, (request, reply) =>
-    sendRegister(reply, shop, request.params.period),
+  app.get(
+    '/returns/:period/register.csv',
+    { ...withRight('documents.read'), schema: { params: ByPeriod } },
+    (request, reply) => sendRegister(reply, shop, request.params.period),
   )
 }
 

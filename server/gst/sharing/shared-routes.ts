@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { AccountantLink, AccountantLinkBody, GstSheet, SharedReturn } from '#contract/gst/gst-schemas.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ok } from '#server/http/api-calls.ts'
+import { ok, withRight } from '#server/http/api-calls.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readReturn } from '../returns/read-return.ts'
@@ -19,7 +19,10 @@ const WITH_TOKEN = 'For who has the link of an accountant: its token is the bear
 export function sharedRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/links',
-    { ...ADMIN, schema: { body: AccountantLinkBody, response: { 201: success(AccountantLink) } } },
+    {
+      ...withRight('documents.change'),
+      schema: { body: AccountantLinkBody, response: { 201: success(AccountantLink) } },
+    },
     async (request, reply) =>
       reply.code(201).send(ok(await sharePeriod(shop, personOf(request), request.body.period))),
   )

@@ -10,7 +10,7 @@ import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { creditByHand } from './credit-by-hand.ts'
 import { documentsWhere } from './document-queries.ts'
@@ -24,14 +24,17 @@ export async function corrections(app: ShopApp, { shop }: { shop: Shop }): Promi
 
   app.get(
     '/documents',
-    { ...ADMIN, schema: { querystring: DocumentQuery, response: { 200: success(DocumentPage) } } },
+    {
+      ...withRight('documents.read'),
+      schema: { querystring: DocumentQuery, response: { 200: success(DocumentPage) } },
+    },
     async (request) => ok(await listDocuments(database, request.query)),
   )
 
   app.post(
     '/orders/:id/credit-notes',
     {
-      ...ADMIN,
+      ...withRight('documents.change'),
       schema: { params: ById, body: CreditNoteBody, response: { 201: success(IssuedDocument) } },
     },
     async (request, reply) => {
@@ -44,7 +47,7 @@ export async function corrections(app: ShopApp, { shop }: { shop: Shop }): Promi
   app.put(
     '/documents/:id/numbers',
     {
-      ...ADMIN,
+      ...withRight('documents.change'),
       schema: { params: ById, body: DocumentNumbersBody, response: { 200: success(IssuedDocument) } },
     },
     async (request) => {

@@ -12,7 +12,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, isId } from '#server/database/identifiers.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
-import { ADMIN, ById, ok, PUBLIC, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, PUBLIC, SIGNED_IN, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { today } from '#server/http/csv.ts'
 import { notFound, requireRow } from '#server/http/problem.ts'
 import { documentsOf, documentsWhere } from '#server/orders/documents/document-queries.ts'
@@ -23,7 +23,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { documentFile, documentsFile, labelFile, type PaperFile, packingSlipFile } from './paper-files.ts'
 
 /** Who packs and brings an order. */
-const CARRIERS_OF_GOODS = { config: { access: ['admin', 'delivery_agent'] } } as const
+const CARRIERS_OF_GOODS = { config: { access: ['orders.pack', 'delivery_agent'] } } as const
 
 /** Papers as PDF files: issued documents, and the label and packing slip of an order. */
 export async function papers(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -46,7 +46,7 @@ function documentFileRoutes(app: ShopApp, { database }: Shop): void {
   app.get(
     '/documents/pdf',
     {
-      ...ADMIN,
+      ...withRight('documents.read'),
       schema: {
         description: 'Documents in one PDF file, as they are asked.',
         querystring: DocumentFilesQuery,

@@ -5,7 +5,7 @@ import { bothIds, success } from '#contract/envelope.ts'
 import { MAX_PRESCRIPTION_BYTES } from '#contract/ordering/orders.ts'
 import { CheckPrescriptionBody, Order, PrescriptionPhoto } from '#contract/ordering/orders-schemas.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, CUSTOMER, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { readUploadedFile } from '#server/http/uploaded-file.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -18,7 +18,7 @@ import {
   storePrescription,
 } from './prescription-photos.ts'
 
-const PARTIES = { config: { access: ['customer', 'admin'] } } as const
+const PARTIES = { config: { access: ['customer', 'prescriptions.check'] } } as const
 
 /** Photos of prescriptions: sent with an order of medicine, checked by administrators, deleted by the shop's rule. */
 export async function prescriptions(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -30,7 +30,7 @@ export async function prescriptions(app: ShopApp, { shop }: { shop: Shop }): Pro
   app.put(
     '/orders/:id/prescription',
     {
-      ...ADMIN,
+      ...withRight('prescriptions.check'),
       schema: { params: ById, body: CheckPrescriptionBody, response: { 200: success(Order) } },
     },
     async (request) => {

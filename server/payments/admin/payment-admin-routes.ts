@@ -17,7 +17,7 @@ import { command } from '#server/commands/command.ts'
 import { type KeyedCall, keyedCallOf } from '#server/commands/idempotency.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
-import { ADMIN, ById, ok } from '#server/http/api-calls.ts'
+import { ById, ok, withRight } from '#server/http/api-calls.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -30,7 +30,10 @@ import { listIssues, resolveIssue } from './payment-issues.ts'
 import { reconcile, reconciliationCsv, summarize } from './reconcile.ts'
 
 /** Each asks the gateway for a whole period. */
-const RECONCILIATION = { ...ADMIN.config, rateLimit: { max: 20, timeWindow: '1 minute' } }
+const RECONCILIATION = {
+  ...withRight('payments.read').config,
+  rateLimit: { max: 20, timeWindow: '1 minute' },
+}
 
 /** Administrators' calls: payments, refunds, issues, reconciliation. */
 export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void {
@@ -38,7 +41,10 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
 
   app.get(
     '/payments',
-    { ...ADMIN, schema: { querystring: PaymentQuery, response: { 200: success(PaymentPage) } } },
+    {
+      ...withRight('payments.read'),
+      schema: { querystring: PaymentQuery, response: { 200: success(PaymentPage) } },
+    },
     async (request) => ok(await listPayments(shop.database, request.query)),
   )
 
@@ -54,7 +60,10 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
 
   app.post(
     '/payments/:id/refund',
-    { ...ADMIN, schema: { params: ById, body: RefundBody, response: { 201: success(PaymentRecord) } } },
+    {
+      ...withRight('payments.refund'),
+      schema: { params: ById, body: RefundBody, response: { 201: success(PaymentRecord) } },
+    },
     async (request, reply) => {
       const { amount, reason } = request.body
       const amountPaise = amount === undefined ? undefined : paiseFromRupees(amount)
@@ -66,13 +75,19 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
 
   app.get(
     '/payments/issues',
-    { ...ADMIN, schema: { querystring: PageQuery, response: { 200: success(PaymentIssuePage) } } },
+    {
+      ...withRight('payments.read'),
+      schema: { querystring: PageQuery, response: { 200: success(PaymentIssuePage) } },
+    },
     async (request) => ok(await listIssues(shop.database, request.query)),
   )
 
   app.post(
     '/payments/issues/:id/resolve',
-    { ...ADMIN, schema: { params: ById, body: ResolveIssueBody, response: { 200: success(z.object({})) } } },
+    {
+      ...withRight('payments.refund'),
+      schema: { params: ById, body: ResolveIssueBody, response: { 200: success(z.object({})) } },
+    },
     async (request) => {
       const { params, body } = request
       const by = personOf(request)

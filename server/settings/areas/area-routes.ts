@@ -3,7 +3,7 @@ import { nearestPaise } from '#contract/money.ts'
 import { promiseFor } from '#contract/promises/areas.ts'
 import { Area, AreaBody, AreaPage, DeliveryPromise, PromiseQuery } from '#contract/promises/areas-schemas.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, PUBLIC, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { listAreas } from './area-queries.ts'
 import { readDeliveryTerms } from './delivery-terms.ts'
@@ -13,7 +13,7 @@ import { changeArea, createArea, removeArea } from './write-area.ts'
 
 /** Room for `MAX_AREA_PREFIXES` pincodes, and for as many that the form showed. */
 const MAX_AREA_BYTES = 1024 * 1024
-const SAVE = { ...ADMIN, bodyLimit: MAX_AREA_BYTES }
+const SAVE = { ...withRight('settings.change'), bodyLimit: MAX_AREA_BYTES }
 
 /** Where the shop delivers, for administrators, and what it promises of a delivery, for everybody. */
 export async function areas(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -30,10 +30,14 @@ export async function areas(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
     },
   )
 
-  app.get('/areas', { ...ADMIN, schema: { response: { 200: success(AreaPage) } } }, async () => {
-    const items = (await listAreas(database)).map(presentArea)
-    return ok({ items, total: items.length, nextCursor: null })
-  })
+  app.get(
+    '/areas',
+    { ...withRight('settings.change'), schema: { response: { 200: success(AreaPage) } } },
+    async () => {
+      const items = (await listAreas(database)).map(presentArea)
+      return ok({ items, total: items.length, nextCursor: null })
+    },
+  )
 
   app.post(
     '/areas',
@@ -55,7 +59,7 @@ export async function areas(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
 
   app.delete(
     '/areas/:id',
-    { ...ADMIN, schema: { params: ById, response: { 200: success(Area) } } },
+    { ...withRight('settings.change'), schema: { params: ById, response: { 200: success(Area) } } },
     async (request) => {
       const area = await removeArea(shop, personOf(request), request.params.id)
       return ok(presentArea(area), `${area.name} deleted`)

@@ -9,7 +9,7 @@ import {
   ShopPageLink,
 } from '#contract/shop-pages/shop-pages-schemas.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ok, PUBLIC } from '#server/http/api-calls.ts'
+import { ok, PUBLIC, withRight } from '#server/http/api-calls.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { type ReadCategoryRules, readPageFacts } from './page-facts.ts'
@@ -42,13 +42,18 @@ export function pageRoutes(app: ShopApp, shop: Shop, readCategoryRules: ReadCate
     async ({ params }) => ok(await readPage(database, slugOf(params.slug), await readFacts())),
   )
 
-  app.get('/settings/pages', { ...ADMIN, schema: { response: { 200: success(PagesOverview) } } }, async () =>
-    ok(await readOverview(database, await readFacts())),
+  app.get(
+    '/settings/pages',
+    { ...withRight('settings.change'), schema: { response: { 200: success(PagesOverview) } } },
+    async () => ok(await readOverview(database, await readFacts())),
   )
 
   app.put(
     '/pages/:slug',
-    { ...ADMIN, schema: { params: Params, body: PageBody, response: { 200: success(EditedPage) } } },
+    {
+      ...withRight('settings.change'),
+      schema: { params: Params, body: PageBody, response: { 200: success(EditedPage) } },
+    },
     async (request) => {
       const slug = slugOf(request.params.slug)
       return ok(await writePage(shop, personOf(request), slug, request.body, readCategoryRules), 'Page saved')
@@ -57,7 +62,7 @@ export function pageRoutes(app: ShopApp, shop: Shop, readCategoryRules: ReadCate
 
   app.delete(
     '/pages/:slug',
-    { ...ADMIN, schema: { params: Params, response: { 200: success(EditedPage) } } },
+    { ...withRight('settings.change'), schema: { params: Params, response: { 200: success(EditedPage) } } },
     async (request) => {
       const slug = slugOf(request.params.slug)
       return ok(await resetPage(shop, personOf(request), slug, readCategoryRules), 'Page reset')

@@ -8,7 +8,7 @@ import {
   TaxClassChanges,
 } from '#contract/tax/tax-class-schemas.ts'
 import { personOf } from '#server/http/access.ts'
-import { ADMIN, ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { searchHsnCodes } from './search-hsn-codes.ts'
 import { listTaxClasses, presentTaxClass } from './tax-class-queries.ts'
@@ -20,13 +20,19 @@ export async function taxClassRoutes(app: ShopApp, { shop }: { shop: Shop }): Pr
 
   app.get(
     '/tax-classes',
-    { ...ADMIN, schema: { response: { 200: success(z.array(ShownTaxClass)) } } },
+    {
+      ...withRight('products.read', 'settings.change'),
+      schema: { response: { 200: success(z.array(ShownTaxClass)) } },
+    },
     async () => ok((await listTaxClasses(shop.database)).map(presentTaxClass)),
   )
 
   app.post(
     '/tax-classes',
-    { ...ADMIN, schema: { body: TaxClassBody, response: { 201: success(ShownTaxClass) } } },
+    {
+      ...withRight('settings.change'),
+      schema: { body: TaxClassBody, response: { 201: success(ShownTaxClass) } },
+    },
     async (request, reply) => {
       const made = await createTaxClass(shop, personOf(request), request.body)
       return reply.code(201).send(ok(presentTaxClass(made), `${made.name} created`))
@@ -35,7 +41,10 @@ export async function taxClassRoutes(app: ShopApp, { shop }: { shop: Shop }): Pr
 
   app.put(
     '/tax-classes/:id',
-    { ...ADMIN, schema: { params: ById, body: TaxClassChanges, response: { 200: success(ShownTaxClass) } } },
+    {
+      ...withRight('settings.change'),
+      schema: { params: ById, body: TaxClassChanges, response: { 200: success(ShownTaxClass) } },
+    },
     async (request) => {
       const saved = await changeTaxClass(shop, personOf(request), request.params.id, request.body)
       return ok(presentTaxClass(saved), `${saved.name} saved`)
@@ -44,7 +53,10 @@ export async function taxClassRoutes(app: ShopApp, { shop }: { shop: Shop }): Pr
 
   app.get(
     '/hsn-codes',
-    { ...ADMIN, schema: { querystring: HsnQuery, response: { 200: success(z.array(HsnCode)) } } },
+    {
+      ...withRight('products.read', 'settings.change'),
+      schema: { querystring: HsnQuery, response: { 200: success(z.array(HsnCode)) } },
+    },
     async (request) => ok(searchHsnCodes(request.query.search)),
   )
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { paths, SETTINGS_SECTIONS } from '#shop/paths.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { CUSTOMER_STATES, type Screen } from '../support/customer-states.ts'
 import { startShop } from '../support/started-shop.ts'
@@ -73,6 +74,11 @@ const SCREENS: Screen[] = [
   { name: 'admin-reports-agents', as: 'admin', path: '/admin/reports?kind=agents' },
   { name: 'admin-audit', as: 'admin', path: '/admin/audit' },
   { name: 'admin-settings', as: 'admin', path: '/admin/settings' },
+  ...SETTINGS_SECTIONS.map((section) => ({
+    name: `admin-settings-${section}`,
+    as: 'admin' as const,
+    path: paths.settings(section),
+  })),
   { name: 'agent', as: 'agent', path: '/delivery' },
 ]
 

@@ -40,6 +40,18 @@ export const deliveryPaths = {
 /** Opens a product's page at its reviews. */
 export const REVIEWS_HASH = '#reviews'
 
+/** The sections of the settings that have a page of their own. */
+export const SETTINGS_SECTIONS = [
+  'shop',
+  'look',
+  'delivery',
+  'payments',
+  'messages',
+  'tax',
+  'promises',
+] as const
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
+
 /** In the query of `/` for an administrator, who would be sent to their own pages otherwise. */
 export const PREVIEW = 'preview'
 
@@ -63,6 +75,8 @@ export const paths = {
     `/products/${encodeURIComponent(productId)}${variantId ? `?${new URLSearchParams({ variant: variantId })}` : ''}`,
   /** The page of a product, at its reviews. */
   productReviews: (productId: string) => `/products/${encodeURIComponent(productId)}${REVIEWS_HASH}`,
+  /** One section of the settings. */
+  settings: (section: SettingsSection) => `${adminPaths.adminSettings}?section=${section}`,
   /** One order, for administrators. */
   adminOrder: (orderId: string) => `/admin?order=${encodeURIComponent(orderId)}`,
 } as const

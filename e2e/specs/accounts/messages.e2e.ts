@@ -124,8 +124,8 @@ test('an administrator sees how messages leave, tries each way, and sees what wa
   }, phone)
   expect(saved).toBe(200)
 
-  await page.goto(`${shop.url}/admin/settings`)
-  await expect(page.getByText('Set up', { exact: true })).toHaveCount(3)
+  await page.goto(`${shop.url}/admin/settings?section=messages`)
+  await expect(page.locator('[data-tone="delivered"]', { hasText: 'Set up' })).toHaveCount(3)
   await expect(page.getByText('No messages are waiting to be sent.')).toBeVisible()
   await press(page, 'Send a test: Email')
   await press(page, 'Send a test: Text message')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths } from '#shop/paths.ts'
+import { paths, SETTINGS_SECTIONS } from '#shop/paths.ts'
 import { dayOf, stopCard } from '../../support/delivery-day.ts'
 import { doubleText, largeTextFaults } from '../../support/large-text.ts'
 import { openInApp } from '../../support/open-in-app.ts'
@@ -31,6 +31,7 @@ const adminPages = [
   paths.adminReports,
   paths.adminAudit,
   paths.adminSettings,
+  ...SETTINGS_SECTIONS.map(paths.settings),
   paths.adminPayments,
   paths.adminCash,
 ]

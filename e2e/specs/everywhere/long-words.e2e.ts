@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths } from '#shop/paths.ts'
+import { paths, SETTINGS_SECTIONS } from '#shop/paths.ts'
 import { demoAdmin, expect, PHONE, test } from '../../support/shop-test.ts'
 import { type StartedShop, startShop } from '../../support/started-shop.ts'
 import { widestPart } from '../../support/widest-part.ts'
@@ -82,6 +82,7 @@ test('nor a screen of an administrator', async ({ shop }) => {
     `${paths.adminReports}?kind=cancelled`,
     paths.adminAudit,
     paths.adminSettings,
+    ...SETTINGS_SECTIONS.map(paths.settings),
     paths.adminPayments,
     paths.adminCash,
   ]

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { PAGE_SLUGS } from '#contract/shop-pages/page-slugs.ts'
 import { someArea } from '#server/settings/areas/area-fixtures.ts'
-import { adminPaths, customerPaths, deliveryPaths, paths } from '#shop/paths.ts'
+import { adminPaths, customerPaths, deliveryPaths, paths, SETTINGS_SECTIONS } from '#shop/paths.ts'
 import { headLines } from '../../support/head-lines.ts'
 import { openInApp } from '../../support/open-in-app.ts'
 import { type Mode, openMode, type Session } from '../../support/opened-mode.ts'
@@ -95,7 +95,15 @@ for (const mode of MODES) {
         },
         { as: 'customer', screens: screensOf(customerPaths) },
         { as: 'agent', screens: screensOf(deliveryPaths) },
-        { as: 'admin', screens: [...screensOf(adminPaths), `${paths.admin}?view=orders`, ...order] },
+        {
+          as: 'admin',
+          screens: [
+            ...screensOf(adminPaths),
+            ...SETTINGS_SECTIONS.map(paths.settings),
+            `${paths.admin}?view=orders`,
+            ...order,
+          ],
+        },
       ] as const
       const said: SaidLines = new Map()
       const sold = mode.isDemo ? statesOfTheDemo : statesWithGoods

@@ -119,12 +119,27 @@ async function sayRules(owner: Page) {
   }))
     await owner.getByLabel(label, { exact: true }).fill(text)
   await owner.getByLabel('State', { exact: true }).selectOption('Maharashtra')
+  await owner.getByLabel('Sell prescription medicine').check()
+  await openSection(owner, /^Promises and pages/)
   await owner.getByLabel('Returns', { exact: true }).selectOption('Returnable')
   await owner.getByLabel('Days to change one’s mind').fill('3')
   await owner.getByLabel('Days if damaged or defective').fill('10')
-  await owner.getByLabel('Sell prescription medicine').check()
+  await saveSettings(owner)
+  await openSection(owner, /^Shop.*Not saved/)
+  await saveSettings(owner)
+}
+
+/** On phones the list of sections is a page of its own. */
+async function openSection(owner: Page, name: RegExp) {
+  const back = owner.getByRole('link', { name: 'All settings' })
+  if (await back.isVisible()) await back.click()
+  await owner.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
+}
+
+async function saveSettings(owner: Page) {
   await owner.getByRole('button', { name: 'Save settings' }).click()
-  await expect(owner.getByText('Settings saved')).toBeVisible()
+  await expect(owner.getByText('Settings saved').last()).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Save settings' })).toBeDisabled()
 }
 
 async function drawArea(owner: Page) {

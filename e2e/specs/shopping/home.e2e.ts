@@ -77,7 +77,7 @@ test('an administrator reorders the shelves by keyboard, and home follows', asyn
   await dialog.getByLabel('Password', { exact: true }).fill(demoAdmin.password)
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(`${shop.url}/admin`)
-  await page.goto(`${shop.url}/admin/settings`)
+  await page.goto(`${shop.url}/admin/settings?section=look`)
   const up = page.getByRole('button', { name: 'Move On offer up' })
   await up.focus()
   await up.press('Enter')

@@ -62,7 +62,7 @@ test('a phone photo of 11 MB and a wide logo are made to fit in the browser', as
   const wide = await sharp({ create: { width: 600, height: 100, channels: 3, background: '#02666e' } })
     .png()
     .toBuffer()
-  await page.goto(`${shop.url}/admin/settings`)
+  await page.goto(`${shop.url}/admin/settings?section=look`)
   const logo = page.getByRole('region', { name: 'Logo' })
   await logo.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: wide })
   await expect(logo.getByRole('button', { name: 'Replace' })).toBeVisible()

@@ -94,10 +94,10 @@ test('in a new real shop a shopper pays the price on the page, and nothing speak
     await office.goto(`${shop.url}/admin?order=${orderId}`)
     await expect(office.getByRole('dialog')).toContainText('incl. of all taxes')
     await expect(office.getByRole('dialog')).not.toContainText(ADDED_TAX)
-    await office.goto(`${shop.url}/admin/settings`)
+    await office.goto(`${shop.url}/admin/settings?section=tax`)
     await office.getByLabel('Your prices').selectOption('added')
     await expect(office.getByText('pays ₹118 instead of ₹100')).toBeVisible()
-    await office.getByRole('button', { name: 'Save settings' }).click()
+    await office.getByRole('button', { name: 'Save tax settings' }).click()
     const refusal = 'With 18% tax added, Sona Masoori rice 5 kg would cost more than its MRP.'
     await expect(office.getByText(refusal, { exact: false })).toBeVisible()
   } finally {

@@ -35,14 +35,14 @@ function wordSteps({ shop, registrations, overview: { openQuestions, pages } }: 
     {
       title: 'Say who sells',
       text: `By law customers are told. Missing: ${missing.join(', ')}.`,
-      to: paths.adminSettings,
+      to: paths.settings('shop'),
       action: 'Open settings',
       isDone: missing.length === 0,
     },
     {
       title: 'Say how you stand to GST',
       text: 'Registered, under the composition scheme, or not registered. Until then your papers are plain bills.',
-      to: `${paths.adminSettings}#tax`,
+      to: paths.settings('tax'),
       action: 'Open tax settings',
       isDone: registrations.length > 0,
     },
@@ -56,7 +56,7 @@ function wordSteps({ shop, registrations, overview: { openQuestions, pages } }: 
     {
       title: 'Say what you promise',
       text: 'For how long goods are taken back, and which warranty you give. Until then your shop says nothing of it.',
-      to: paths.adminSettings,
+      to: paths.settings('promises'),
       action: 'Say what holds',
       isDone: !openQuestions.includes('returns') && !openQuestions.includes('warranty'),
     },
@@ -97,14 +97,14 @@ function goodsSteps({ shop, productCount, agentCount, overview }: ShopState): Fi
         mode === 'test'
           ? 'Razorpay runs with test keys: no money moves yet.'
           : 'Take cash at the door, or set the keys of Razorpay.',
-      to: paths.adminSettings,
+      to: paths.settings('payments'),
       action: 'See how',
       isDone: mode === 'live' || (cod && mode === 'off'),
     },
     shop.sellsPrescriptions && {
       title: 'Say your drug licence',
       text: 'Without its number no prescription medicine can be sold.',
-      to: paths.adminSettings,
+      to: paths.settings('shop'),
       action: 'Add the licence',
       isDone: shop.drugLicence !== null,
     },

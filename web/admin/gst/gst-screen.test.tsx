@@ -196,7 +196,7 @@ test.each([
 test('a shop that has not said how it stands to GST is led to its settings', async () => {
   open({ registrations: [] })
   const link = await screen.findByRole('link', { name: 'settings' })
-  expect(link.getAttribute('href')).toBe('/admin/settings')
+  expect(link.getAttribute('href')).toBe('/admin/settings?section=tax')
 })
 
 test('the demo says that its documents are samples', async () => {

@@ -91,7 +91,7 @@ function RegistrationNote() {
         <>
           You have not said how your shop stands to GST, so its papers are plain bills and there is no GSTR-1.
           Say it in the{' '}
-          <Link to={paths.adminSettings} className="font-semibold underline">
+          <Link to={paths.settings('tax')} className="font-semibold underline">
             settings
           </Link>
           .

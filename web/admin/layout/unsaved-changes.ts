@@ -9,11 +9,17 @@ const QUESTION = {
   tone: 'danger',
 } as const
 
+/** Returns a function that asks whether what was typed may be lost. */
+export function useConfirmDiscard(): () => Promise<boolean> {
+  const confirm = useConfirm()
+  return () => confirm(QUESTION)
+}
+
 /** Returns a function that closes a form, after a confirmation where it has unsaved changes. */
 export function useGuardedClose(isDirty: boolean, onClose: () => void): () => void {
-  const confirm = useConfirm()
+  const confirmDiscard = useConfirmDiscard()
   const close = async () => {
-    if (!isDirty || (await confirm(QUESTION))) onClose()
+    if (!isDirty || (await confirmDiscard())) onClose()
   }
   return () => void close()
 }

@@ -70,16 +70,16 @@ function Gaps({ gaps }: { gaps: readonly LegalGap[] }) {
   )
 }
 
-const TAX = `${paths.adminSettings}#tax`
+const TAX = paths.settings('tax')
 const PLACES: Record<LegalGap['kind'], { to: string; action: string }> = {
   registration: { to: TAX, action: 'Say it' },
-  seller: { to: `${paths.adminSettings}#who-sells`, action: 'Complete it' },
+  seller: { to: paths.settings('shop'), action: 'Complete it' },
   gstin: { to: TAX, action: 'Enter it' },
   hsn: { to: `${paths.adminProducts}?hsn=missing`, action: 'Open products' },
   short_hsn: { to: paths.adminProducts, action: 'Open products' },
   tax_class: { to: paths.adminProducts, action: 'Open products' },
   rate: { to: TAX, action: 'Open tax settings' },
-  tax_on_top: { to: paths.adminSettings, action: 'Open settings' },
+  tax_on_top: { to: TAX, action: 'Open settings' },
   other_states: { to: paths.adminAreas, action: 'Open areas' },
   document: { to: paths.admin, action: 'Open orders' },
 }

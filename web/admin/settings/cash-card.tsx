@@ -8,10 +8,12 @@ interface CashCardProps {
   field: (name: 'cashLimitPerOrder' | 'cashLimitPerAgent') => FieldBinding
   takesCash: boolean
   onTakesCash: (takesCash: boolean) => void
+  roundsCash: boolean
+  onRoundsCash: (roundsCash: boolean) => void
 }
 
 /** Whether customers can pay at the door, and how much. */
-export function CashCard({ field, takesCash, onTakesCash }: CashCardProps) {
+export function CashCard({ field, takesCash, onTakesCash, roundsCash, onRoundsCash }: CashCardProps) {
   return (
     <Card>
       <CardHeader title="Cash on delivery" subtitle="By law at most ₹1,99,999 for one order" />
@@ -41,6 +43,19 @@ export function CashCard({ field, takesCash, onTakesCash }: CashCardProps) {
           <TextInput controlSize="admin" inputMode="decimal" />
         </Field>
       </div>
+      <Checkbox
+        label={
+          <>
+            Round cash to whole rupees
+            <span className="block text-xs text-muted">
+              For cash at the door. What is paid online stays exact.
+            </span>
+          </>
+        }
+        checked={roundsCash}
+        onChange={({ target }) => onRoundsCash(target.checked)}
+        className="mt-4 text-sm!"
+      />
     </Card>
   )
 }

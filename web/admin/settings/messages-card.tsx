@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Pill } from '#ui/pill.tsx'
 
-const waitingEmailsQuery = queryOptions({
+export const waitingEmailsQuery = queryOptions({
   queryKey: ['waiting-messages'],
   queryFn: async ({ signal }) => (await api.get<WaitingEmails>('/api/mails/waiting', { signal })).data,
   refetchInterval: 60_000,
@@ -32,7 +32,7 @@ export function MessagesCard() {
   const retry = useRetryEmails()
   const isWaiting = data !== undefined && data.total > 0
   return (
-    <Card className="max-w-3xl">
+    <Card>
       <CardHeader
         title="Messages"
         action={

@@ -22,7 +22,7 @@ export function PaymentSetupCard({ payment }: { payment: ShopInfo['payment'] }) 
   const { mode, cod } = payment
   const { word, tone, text } = MODES[mode]
   return (
-    <Card className="max-w-3xl">
+    <Card>
       <CardHeader title="Online payments" action={<Pill tone={tone}>{word}</Pill>} />
       <p className="text-sm text-muted">
         {mode === 'off' && `${cod ? 'Only cash on delivery is offered.' : 'Nothing can be ordered yet.'} `}

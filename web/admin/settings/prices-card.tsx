@@ -1,6 +1,5 @@
 import { TAX_BASIS_POINTS } from '#contract/money.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 
@@ -10,18 +9,16 @@ interface PricesCardProps {
   includedTax: boolean
   error: string | undefined
   onIncludesTax: (includesTax: boolean) => void
-  roundsCash: boolean
-  onRoundsCash: (roundsCash: boolean) => void
 }
 
 const TAX = `${TAX_BASIS_POINTS / 100}%`
 
 /** How prices become what is paid. */
 export function PricesCard(props: PricesCardProps) {
-  const { includesTax, includedTax, error, onIncludesTax, roundsCash, onRoundsCash } = props
+  const { includesTax, includedTax, error, onIncludesTax } = props
   return (
     <Card>
-      <CardHeader title="Prices and tax" />
+      <CardHeader title="Prices" />
       <div className="flex flex-col gap-4">
         <Field
           label="Your prices"
@@ -50,19 +47,6 @@ export function PricesCard(props: PricesCardProps) {
             Orders that are placed stay as they are.
           </p>
         )}
-        <Checkbox
-          label={
-            <>
-              Round cash to whole rupees
-              <span className="block text-xs text-muted">
-                For cash at the door. What is paid online stays exact.
-              </span>
-            </>
-          }
-          checked={roundsCash}
-          onChange={({ target }) => onRoundsCash(target.checked)}
-          className="text-sm!"
-        />
       </div>
     </Card>
   )

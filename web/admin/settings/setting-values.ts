@@ -27,8 +27,10 @@ export function settingValues(settings: Settings) {
   }
 }
 
+export type SettingValues = ReturnType<typeof settingValues>
+
 /** The body to send; an empty contact or amount becomes null. */
-export function settingsInput(values: ReturnType<typeof settingValues>) {
+export function settingsInput(values: SettingValues) {
   const supportEmail = values.supportEmail.trim()
   const earningPerDelivery = values.earningPerDelivery.trim()
   const supportPhone = values.supportPhone.trim()

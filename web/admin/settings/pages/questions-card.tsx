@@ -9,13 +9,13 @@ import { useSettingsMutations } from '../settings-api.ts'
 
 /** Where each question is answered, and in which words the link says so. */
 const PLACES: Record<QuestionKey, { to: string; action: string }> = {
-  seller: { to: paths.adminSettings, action: 'Legal name and address' },
-  goods: { to: paths.adminSettings, action: 'What you sell' },
+  seller: { to: paths.settings('shop'), action: 'Legal name and address' },
+  goods: { to: paths.settings('shop'), action: 'What you sell' },
   areas: { to: paths.adminAreas, action: 'Delivery areas' },
-  returns: { to: paths.adminSettings, action: 'Returns' },
-  warranty: { to: paths.adminSettings, action: 'Warranty' },
-  contact: { to: paths.adminSettings, action: 'Support email and phone' },
-  complaints: { to: paths.adminSettings, action: 'Grievance officer' },
+  returns: { to: paths.settings('promises'), action: 'Returns' },
+  warranty: { to: paths.settings('promises'), action: 'Warranty' },
+  contact: { to: paths.settings('shop'), action: 'Support email and phone' },
+  complaints: { to: paths.settings('shop'), action: 'Grievance officer' },
   data: { to: paths.shopPage('privacy'), action: 'Privacy' },
 }
 

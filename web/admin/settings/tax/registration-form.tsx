@@ -14,7 +14,9 @@ import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
+import { PricesCard } from '../prices-card.tsx'
 import { useSettingsMutations } from '../settings-api.ts'
+import { useReportUnsaved } from '../unsaved-sections.ts'
 import { RegistrationRows } from './registration-rows.tsx'
 import {
   checkTax,
@@ -26,7 +28,7 @@ import {
   taxValues,
 } from './registration-values.ts'
 
-type TextField = Exclude<keyof TaxValues, 'registrations'>
+type TextField = Exclude<keyof TaxValues, 'registrations' | 'pricesIncludeTax'>
 type Bind = (name: TextField) => FieldBinding
 
 interface RegistrationFormProps {
@@ -39,6 +41,7 @@ export function RegistrationForm({ settings, onSaved }: RegistrationFormProps) {
   const [shown, setShown] = useState(settings)
   const form = useEditForm(taxValues(settings), checkTax)
   const { values, set } = form
+  useReportUnsaved(form.isDirty)
   const mutations = useSettingsMutations()
   const today = indiaDay(Date.now())
 
@@ -93,6 +96,12 @@ export function RegistrationForm({ settings, onSaved }: RegistrationFormProps) {
           />
         </Field>
       </Card>
+      <PricesCard
+        includesTax={values.pricesIncludeTax}
+        includedTax={form.origin.pricesIncludeTax}
+        error={form.errors.pricesIncludeTax}
+        onIncludesTax={(includesTax) => set('pricesIncludeTax', includesTax)}
+      />
       <GoodsCard field={form.field} today={today} />
       <PapersCard field={form.field} values={values} today={today} />
       <div className="flex justify-end">
@@ -221,6 +230,7 @@ function NumberSample({ number }: { number: string | undefined }) {
 const FIELD_LABELS = {
   registrations: 'How your shop stands to GST',
   gstin: 'GSTIN',
+  pricesIncludeTax: 'Prices include all taxes',
   defaultTaxClass: 'Default tax class',
   bandBasis: 'Price that decides a rate',
   documentPrefix: 'Numbers begin with',

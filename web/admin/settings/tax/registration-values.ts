@@ -17,6 +17,7 @@ export function taxValues(settings: Settings) {
   return {
     registrations: sorted(registrations) as TypedRegistration[],
     gstin: gstin ?? '',
+    pricesIncludeTax: settings.pricesIncludeTax,
     defaultTaxClass,
     bandBasis,
     documentPrefix,

@@ -21,7 +21,7 @@ export function TaxClasses() {
   const [open, setOpen] = useState<ShownTaxClass | 'new' | null>(null)
   const today = indiaDay(Date.now())
   return (
-    <Card className="max-w-3xl">
+    <Card>
       <CardHeader
         title="Tax classes and rates"
         subtitle="What tax goods bear, and from which day. Have your accountant check these."

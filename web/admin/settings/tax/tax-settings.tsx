@@ -7,7 +7,7 @@ import { RegistrationForm } from './registration-form.tsx'
 export function TaxSettings({ settings }: { settings: Settings }) {
   const [savedCount, setSavedCount] = useState(0)
   return (
-    <div id="tax" className="flex max-w-3xl flex-col gap-4">
+    <div id="tax" className="flex flex-col gap-4">
       <LegalGaps />
       <RegistrationForm
         key={savedCount}

@@ -1,0 +1,26 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Card, CardHeader } from '#ui/card.tsx'
+
+interface LinkCardProps {
+  title: string
+  text: string
+  to: string
+  action: string
+}
+
+/** What belongs to a section and has a screen of its own. */
+export function LinkCard({ title, text, to, action }: LinkCardProps) {
+  return (
+    <Card>
+      <CardHeader title={title} subtitle={text} />
+      <Link
+        to={to}
+        className="inline-flex min-h-10 items-center gap-1.5 rounded-sm text-sm font-semibold text-brand-ink hover:underline"
+      >
+        {action}
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </Link>
+    </Card>
+  )
+}

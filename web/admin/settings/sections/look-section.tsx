@@ -1,0 +1,30 @@
+import type { Settings } from '#contract/settings.ts'
+import { HomeCard } from '../home-card.tsx'
+import { LookCard } from '../look-card.tsx'
+import { SettingsForm } from '../settings-form.tsx'
+
+const NAMES = ['logo', 'brandColour', 'homeShelves'] as const satisfies (keyof Settings)[]
+
+/** The shop's own logo and colour, and what its first page shows. */
+export function LookSection({ settings }: { settings: Settings }) {
+  return (
+    <SettingsForm settings={settings} names={NAMES}>
+      {(form) => (
+        <>
+          <LookCard
+            logo={form.values.logo}
+            onLogo={(key) => form.set('logo', key)}
+            logoError={form.errors.logo}
+            colour={form.field('brandColour')}
+          />
+          <HomeCard
+            shelves={form.values.homeShelves}
+            onShelves={(shelves) => form.set('homeShelves', shelves)}
+            error={form.errors.homeShelves}
+            isOpen={settings.storefrontAccess === 'everyone'}
+          />
+        </>
+      )}
+    </SettingsForm>
+  )
+}

@@ -52,6 +52,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { forgetReader } from '#server/notifications/forget-reader.ts'
 import { notifications } from '#server/notifications/notifications.ts'
 import { readOwnMessages } from '#server/notifications/own-messages.ts'
+import { desk } from '#server/orders/desk/desk.ts'
 import { corrections } from '#server/orders/documents/correction-routes.ts'
 import { gapRoutes } from '#server/orders/documents/gap-routes.ts'
 import { recordRefunded } from '#server/orders/documents/record-refunded.ts'
@@ -265,6 +266,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   })
   await app.register(payments, { prefix: '/api', context })
   await app.register(orders, { prefix: '/api/orders', shop, context })
+  await app.register(desk, { prefix: '/api/desk', shop })
   await app.register(pincodes, { prefix: '/api', shop })
   await app.register(corrections, { prefix: '/api', shop })
   await app.register(papers, { prefix: '/api', shop })

@@ -12,8 +12,11 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Who may take a step: the order's own customer, its assigned agent, an administrator, or the shop itself. */
-export type ActorRole = 'customer' | 'assigned_agent' | 'admin' | 'system'
+/**
+ * Who may take a step: the order's own customer, its assigned agent, an administrator, the shop itself, or the sale at its
+ * counter, which hands goods over as it is made.
+ */
+export type ActorRole = 'customer' | 'assigned_agent' | 'admin' | 'system' | 'counter'
 
 export interface Transition {
   from: OrderStatus
@@ -36,6 +39,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'out_for_delivery', to: 'delivered', by: 'assigned_agent' },
   { from: 'picked_up', to: 'confirmed', by: 'assigned_agent' },
   { from: 'out_for_delivery', to: 'confirmed', by: 'assigned_agent' },
+  { from: 'confirmed', to: 'delivered', by: 'counter' },
   { from: 'confirmed', to: 'shipped', by: 'admin' },
   { from: 'shipped', to: 'delivered', by: 'admin' },
   { from: 'pending', to: 'cancelled', by: 'customer' },

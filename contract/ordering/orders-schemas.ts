@@ -10,6 +10,7 @@ import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } fro
 import { Amounts, AppliedCoupon } from './cart-schemas.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import {
+  ORDER_CHANNELS,
   ORDER_SORTS,
   ORDER_TIMES,
   ORDER_TYPES,
@@ -120,6 +121,8 @@ export const Order = z.object({
   carrier: z.enum(CARRIERS),
   /** For staff: the delivery area as it was called; null for orders from before there were areas. */
   areaName: z.optional(z.nullable(z.string())),
+  /** For staff: how it came. */
+  channel: z.optional(z.enum(ORDER_CHANNELS)),
   /** Where a courier brings the parcel; null where its name or number is not known. */
   courier: z.nullable(z.string()),
   trackingNumber: z.nullable(z.string()),

@@ -4,7 +4,8 @@ import { type Fragment, fragment } from '#server/database/sql.ts'
 
 /** Who uses a code. */
 export interface CouponCustomer {
-  personId: string
+  /** Null where it is not known yet: nothing was used. */
+  personId: string | null
   /** What was typed for this delivery. It counts for guests; an account is known by its own phone and email. */
   typed?: { phone: string; email: string }
 }

@@ -34,7 +34,7 @@ type CouponState = CouponTerms &
 export async function checkCoupon(
   queries: Queries,
   code: string,
-  personId: string,
+  personId: string | null,
   subtotalPaise: number,
 ): Promise<CouponDiscount> {
   const coupon = await findCoupon(queries, code, { personId })
@@ -91,6 +91,7 @@ export function discountOf(terms: CouponTerms, subtotalPaise: number): CouponDis
 /** The use of a code that an order claims. */
 export interface CouponClaim extends CouponCustomer {
   code: string
+  personId: string
 }
 
 /**

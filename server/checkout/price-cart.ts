@@ -15,7 +15,7 @@ type TriedCoupon = CouponDiscount & Pick<AppliedCoupon, 'isValid' | 'reason'>
 export async function tryCoupon(
   queries: Queries,
   code: string,
-  personId: string,
+  personId: string | null,
   subtotalPaise: number,
 ): Promise<TriedCoupon> {
   try {

@@ -18,7 +18,7 @@ import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import type { SaleTerms } from '#server/settings/sale-terms.ts'
-import { type CouponDiscount, claimCoupon, discountOf } from './coupons.ts'
+import { type CouponClaim, type CouponDiscount, claimCoupon, discountOf } from './coupons.ts'
 import { type HeldGoods, releaseHeldCoupons, returnHeldGoods } from './held-goods.ts'
 import { requireCash, requireDelivery, requireOwnState } from './require-delivery.ts'
 import { saleAmounts } from './sale-amounts.ts'
@@ -82,9 +82,12 @@ export type OrderInput = Pick<
 
 /** Who buys, with what this person holds so far and may buy now, on the shop's terms for the pincode of the order. */
 export interface OrderBuyer extends SaleTerms {
-  personId: string
+  /** Null where nobody is known: somebody who buys at the counter. */
+  personId: string | null
   /** Whose the order is, with its use of a code: the buyer's, or of who has proved the phone of a guest. */
-  ownerId: string
+  ownerId: string | null
+  /** It costs nothing, whatever is in it. */
+  isFree?: boolean
   held: readonly HeldGoods[]
   paymentMethod: PaymentMethod
 }
@@ -98,20 +101,18 @@ export interface OrderBuyer extends SaleTerms {
  */
 export async function priceOrder(
   tx: Transaction,
-  { personId, ownerId, held, paymentMethod, ...sale }: OrderBuyer,
+  { personId, ownerId, isFree = false, held, paymentMethod, ...sale }: OrderBuyer,
   input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<PricedOrder> {
   const { terms, rules, delivery } = sale
   requireOwnState(sale.tax, delivery.today, input.deliveryDetails)
   const requested = mergeItems(input.items)
-  const claim = input.coupon
-    ? { code: input.coupon, personId: ownerId, typed: input.deliveryDetails }
-    : undefined
+  const claim = claimOf(input, ownerId)
   const lines = [...requested, ...held.flatMap((goods) => goods.lines)]
   await releaseHeldCoupons(tx, held, claim)
   const [cart, worth, locked] = await Promise.all([
-    input.orderType === 'cart' ? cartOf(tx, personId) : [],
+    input.orderType === 'cart' && personId !== null ? cartOf(tx, personId) : [],
     claim && claimCoupon(tx, claim),
     lockVariants(tx, variantIdsOf(lines)),
   ])
@@ -124,7 +125,7 @@ export async function priceOrder(
   const priced = requested.map((item) => pricedLine(item, variants, rules))
   const coupon = worth && discountOf(worth, subtotalOf(priced))
   const exact = saleAmounts(priced, sale, {
-    discountPaise: coupon?.discountPaise,
+    discountPaise: isFree ? subtotalOf(priced) : coupon?.discountPaise,
     state: input.deliveryDetails.state,
   })
   const amounts = paymentMethod === 'cod' ? inCash(exact, terms) : exact
@@ -138,6 +139,14 @@ export async function priceOrder(
     delivery: promised,
     needsPrescription: needsPrescription(variants, requested),
   }
+}
+
+/** The use of a code that is claimed. @throws Problem 409 `coupon_refused` where nobody's uses can be counted */
+function claimOf({ coupon, deliveryDetails }: OrderInput, ownerId: string | null): CouponClaim | undefined {
+  if (!coupon) return undefined
+  if (ownerId !== null) return { code: coupon, personId: ownerId, typed: deliveryDetails }
+  const reason = 'A code needs the customer’s phone'
+  throw new Problem(409, 'coupon_refused', reason, { fields: { coupon: reason } })
 }
 
 /** In id order. Lines of one variant are one line, before the limit of ten. @throws Problem 400 */

@@ -50,10 +50,10 @@ export async function lockVariants(
   return new Map(rows.map((variant) => [variant.id, variant]))
 }
 
-/** The same without a lock and with the stock that this person may buy, for a price that is only shown. */
+/** The same without a lock and with the stock that this person may buy, or anybody, for a price that is only shown. */
 export async function readVariantsFor(
   queries: Queries,
-  personId: string,
+  personId: string | null,
   ids: readonly string[],
 ): Promise<Map<string, SaleVariant>> {
   const rows = await queries.sql<SaleVariant>`

@@ -117,13 +117,23 @@ select 'cash due from a courier differs from the ledger' as violation, c.id::tex
   from couriers c
  where c.cash_in_hand_paise <> (select coalesce(sum(e.amount_paise), 0) from cash_entries e where e.courier_id = c.id);
 
--- invariant 6: every delivered order was booked once, with what was due at the door, to whoever brought it
+-- invariant 6: every delivered order was booked once, with what was due at the door, to whoever brought it; what was paid at
+-- the counter is in the shop already
 select 'cash of a delivered order was not booked' as violation, o.id::text as subject
   from orders o
   left join cash_entries e on e.order_id = o.id and e.kind = 'collected'
- where o.status = 'delivered' and o.due_paise > 0
+ where o.status = 'delivered' and o.due_paise > 0 and o.channel <> 'counter'
    and (e.amount_paise, e.agent_id, e.courier_id)
        is distinct from (o.due_paise, o.agent_id, case when o.agent_id is null then o.courier_id end);
+
+select 'cash of the counter is in a cash book' as violation, o.id::text as subject
+  from orders o join cash_entries e on e.order_id = o.id where o.channel = 'counter';
+
+-- invariant 6: what only tries the shop out costs nothing and has no document
+select 'a test order has an amount or a document' as violation, o.id::text as subject
+  from orders o
+ where o.channel = 'test'
+   and (o.total_paise <> 0 or o.coupon_code is not null or exists (select from documents d where d.order_id = o.id));
 
 -- invariant 7: money that was captured has its order, or goes back
 select 'captured money has no order and no refund' as violation, p.gateway_payment_id as subject

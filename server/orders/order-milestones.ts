@@ -60,7 +60,8 @@ export interface Milestone {
   agentFirstName: string | null
   /**
    * Whether the customer is told of it now. Goods that an agent takes along are no news before they are out for delivery,
-   * and what has passed meanwhile, because a phone without network reported it late, is none any more.
+   * and what has passed meanwhile, because a phone without network reported it late, is none any more. Whoever buys at the
+   * counter has the goods in hand: only a customer who is known gets the document.
    */
   isTold: boolean
   /** Why the shop has cancelled it, where its customer may read that. */
@@ -74,6 +75,7 @@ export async function findMilestone(queries: Queries, id: string): Promise<Miles
   const [milestone] = await queries.sql<Milestone>`
     select m.order_id, m.kind, m.agent_id, m.reason, m.refund_id, r.amount_paise as refund_paise,
            ${FIRST_NAME_OF_AGENT} as agent_first_name,
+           (o.channel <> 'counter' or (m.kind <> 'placed' and o.person_id is not null)) and
            case m.kind when 'dispatched' then m.agent_id is null
              when 'out_for_delivery' then o.status = 'out_for_delivery' and o.agent_id = m.agent_id and ${IS_LAST_ATTEMPT}
              when 'not_delivered' then o.status in ('confirmed', 'assigned', 'picked_up') and ${IS_LAST_ATTEMPT}

@@ -16,7 +16,7 @@ import { type OrderRecord, presentHistory, presentOrder } from './present-order.
 
 /** Everything that is shown of an order, lines and payment included, in one row of `orders o`. */
 const ORDER_COLUMNS = fragment`
-  o.id, o.number, o.status, o.prescription, o.priority, o.order_type, o.payment_method, ${AMOUNT_COLUMNS}, o.due_paise, o.coupon_code, o.item_count, o.person_id, o.customer_name, o.customer_email, o.customer_phone,
+  o.id, o.number, o.channel, o.status, o.prescription, o.priority, o.order_type, o.payment_method, ${AMOUNT_COLUMNS}, o.due_paise, o.coupon_code, o.item_count, o.person_id, o.customer_name, o.customer_email, o.customer_phone,
   o.recipient_name, o.recipient_phone, o.recipient_email, o.street, o.landmark, o.city, o.state, o.pincode, o.buyer_gstin, o.buyer_name, o.agent_id,
   o.attempts, o.goods_out_at, o.goods_agent_id, o.expected_on, o.area_name, o.carrier, o.delivery_code, o.placed_at, o.updated_at,
   o.confirmed_at, o.assigned_at, o.picked_up_at, o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at,

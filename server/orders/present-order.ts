@@ -12,7 +12,7 @@ import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 /** An order's own row, as far as it is shown. */
 type OwnOrderRecord = Omit<
   OrderRow,
-  'channel' | 'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'courierId'
+  'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'courierId'
 >
 
 /** An order with what belongs to it, as one row of the database. */
@@ -92,6 +92,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
       needsDeliveryCode: record.deliveryCode !== null,
       goodsOut: goodsOutOf(record),
       areaName: record.areaName,
+      channel: record.channel,
     }),
   }
 }

@@ -27,7 +27,7 @@ const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
 export async function readBuyer(
   queries: Queries,
   config: Config,
-  personId: string,
+  personId: string | null,
   pincode?: string,
 ): Promise<Buyer & SaleTerms> {
   const buyers = await queries.sql<Buyer & { sale: StoredTerms }>`

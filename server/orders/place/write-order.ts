@@ -1,7 +1,7 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { OrderAmounts } from '#contract/charges.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
-import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
+import type { OrderChannel, OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
 import { stateCode } from '#contract/tax/states.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import { AMOUNT_COLUMNS, amountValues, pickAmounts } from '#server/checkout/order-amounts.ts'
@@ -9,12 +9,16 @@ import type { PricedLine, PromisedDelivery } from '#server/checkout/price-order.
 import type { Transaction } from '#server/commands/command.ts'
 import { onlyRow } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
+import type { Author } from '#server/http/access.ts'
 import { milestoneParts } from '#server/orders/order-milestones.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 
 interface OrderDraft {
   id: string
-  customer: { id: string; name: string; email: string; phone: string | null }
+  /** Without an id for a sale to somebody who is not known. */
+  customer: { id: string | null; name: string; email: string; phone: string | null }
+  /** How an administrator has taken it, and who; absent: its customer has ordered it. */
+  taken?: { channel: Exclude<OrderChannel, 'online'>; by: Author }
   lines: readonly PricedLine[]
   amounts: OrderAmounts
   couponCode: string | null
@@ -33,21 +37,22 @@ type WrittenOrder = Pick<OrderRecord, 'number' | 'placedAt' | 'confirmedAt' | 'd
 
 /**
  * Writes an order whose stock is taken: its lines, first history row and milestone.
- * A cash order is pending at first, a paid one confirmed.
+ * A cash order is pending at first, a paid one confirmed, and so is one that an administrator took from its customer.
  */
 export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<OrderRecord> {
   const fields = fieldsOf(draft)
   const { id, lines, paymentMethod } = draft
   const { personId, status, customerName } = fields
+  const by = draft.taken?.by ?? { id: personId, name: customerName, role: 'customer' as const }
   const rows = await tx.sql<WrittenOrder>`
     with new_order as (
       insert into orders (
-        id, person_id, status, payment_method, order_type, ${AMOUNT_COLUMNS}, prepaid_paise,
+        id, person_id, channel, status, payment_method, order_type, ${AMOUNT_COLUMNS}, prepaid_paise,
         coupon_code, item_count, customer_name, customer_email, customer_phone,
         recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode, buyer_gstin, buyer_name,
         expected_on, area_name, carrier, prescription, number, confirmed_at)
       values (
-        ${id}, ${personId}, ${status}, ${paymentMethod}, ${fields.orderType},
+        ${id}, ${personId}, ${fields.channel}, ${status}, ${paymentMethod}, ${fields.orderType},
         ${amountValues(fields)}, ${fields.prepaidPaise},
         ${fields.couponCode}, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
         ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
@@ -75,7 +80,7 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
              unit_price_paise, quantity, discount_paise, rules::jsonb, hsn, tax_class from line
     ), first_step as (
       insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
-      values (${id}, 1, null, ${status}, ${personId}, ${customerName}, 'customer')
+      values (${id}, 1, null, ${status}, ${by.id}, ${by.name}, ${by.role})
     )${prescriptionPart(draft)}, ${milestoneParts(tx, { orderId: id, kind: 'placed' })}
     select * from new_order`
   const written = onlyRow(rows)
@@ -101,6 +106,7 @@ function prescriptionPart({ id, customer, prescriptionId }: OrderDraft): Fragmen
 function fieldsOf({
   id,
   customer,
+  taken,
   lines,
   amounts,
   couponCode,
@@ -111,10 +117,12 @@ function fieldsOf({
   paymentMethod,
   prescriptionId,
 }: OrderDraft) {
+  const isAgreed = paymentMethod === 'razorpay' || (taken !== undefined && taken.channel !== 'test')
   return {
     id,
     personId: customer.id,
-    status: paymentMethod === 'cod' ? ('pending' as const) : ('confirmed' as const),
+    channel: taken?.channel ?? ('online' as const),
+    status: isAgreed ? ('confirmed' as const) : ('pending' as const),
     paymentMethod,
     orderType,
     ...pickAmounts(amounts),
@@ -123,7 +131,7 @@ function fieldsOf({
     itemCount: itemCount(lines),
     customerName: customer.name || details.fullName,
     customerEmail: customer.email || null,
-    customerPhone: customer.phone ?? details.phone,
+    customerPhone: (customer.phone ?? details.phone) || null,
     recipientName: details.fullName,
     recipientPhone: details.phone,
     recipientEmail: details.email,

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { MOBILE_PATTERN } from '../accounts.ts'
+import { DeliveryDetails, PersonName, StateName } from '../accounts-schemas.ts'
+import { Pincode } from '../promises/areas-schemas.ts'
+import { Business } from '../tax/tax-schemas.ts'
+import { Checkout, PlaceOrderBody } from './orders-schemas.ts'
+
+const { items, coupon, deliverBy, subtotal, discount, tax, delivery, total } = PlaceOrderBody.shape
+
+const CustomerId = z.optional(z.uuid('Choose the customer again'))
+
+/** What the order costs, as the administrator was shown it; with other amounts it is refused with `price_changed`. */
+const shown = { subtotal, discount, tax, delivery, total }
+
+const priced = { items, coupon, customerId: CustomerId }
+
+/** `POST /api/desk/orders/price`: what an order that an administrator takes costs now. */
+export const DeskPriceBody = z.discriminatedUnion('channel', [
+  z.strictObject({
+    channel: z.literal('phone'),
+    ...priced,
+    pincode: z.optional(Pincode),
+    state: z.optional(StateName.check(z.minLength(1))),
+  }),
+  z.strictObject({ channel: z.literal('counter'), ...priced }),
+  z.strictObject({ channel: z.literal('test'), items }),
+])
+export type DeskPriceBody = z.infer<typeof DeskPriceBody>
+
+export const DeskPrice = z.omit(Checkout, { cashLeft: true, amountsInCash: true })
+export type DeskPrice = z.infer<typeof DeskPrice>
+
+/** Who buys at the counter, where that person wants to be known. */
+export const CounterCustomer = z.strictObject({
+  fullName: PersonName,
+  phone: z.string().check(z.trim(), z.regex(MOBILE_PATTERN, 'Enter the 10-digit mobile number')),
+})
+
+/**
+ * `POST /api/desk/orders`: an order that an administrator takes. By phone it is delivered and paid in cash at the door; at the
+ * counter it is paid and handed over at once; a test costs nothing and goes to the shop itself. `customerId` is an account that was
+ * chosen; without it the phone says whose the order is.
+ */
+export const DeskOrderBody = z.discriminatedUnion('channel', [
+  z.strictObject({
+    channel: z.literal('phone'),
+    ...priced,
+    ...shown,
+    deliveryDetails: DeliveryDetails,
+    /** The day that was shown, YYYY-MM-DD; with a later one the order is not placed. */
+    deliverBy,
+    business: z.optional(Business),
+  }),
+  z.strictObject({
+    channel: z.literal('counter'),
+    ...priced,
+    ...shown,
+    /** Absent: somebody who walks in. */
+    customer: z.optional(CounterCustomer),
+    business: z.optional(Business),
+  }),
+  z.strictObject({ channel: z.literal('test'), items, ...shown }),
+])
+export type DeskOrderBody = z.infer<typeof DeskOrderBody>

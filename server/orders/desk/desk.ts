@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { success } from '#contract/envelope.ts'
+import { DeskOrderBody, DeskPrice, DeskPriceBody } from '#contract/ordering/desk-schemas.ts'
+import { Order } from '#contract/ordering/orders-schemas.ts'
+import { keyedCallOf } from '#server/commands/idempotency.ts'
+import { personOf } from '#server/http/access.ts'
+import { ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import { requireOrder } from '../order-queries.ts'
+import { placeDeskOrder } from './place-desk-order.ts'
+import { priceDeskOrder } from './price-desk-order.ts'
+import { removeTestOrder } from './remove-test-order.ts'
+
+/** Orders that administrators take, by phone and at the counter, and those that try the shop out. */
+export async function desk(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+  tagCalls(app, 'orders')
+
+  app.post(
+    '/orders/price',
+    {
+      config: { access: ['orders.change'] },
+      schema: { body: DeskPriceBody, response: { 200: success(DeskPrice) } },
+    },
+    async (request) => ok(await priceDeskOrder(shop, request.body)),
+  )
+
+  app.post(
+    '/orders',
+    {
+      config: { access: ['orders.change'] },
+      schema: {
+        description: 'Takes an order for a customer. A repeat under its Idempotency-Key is answered with the first order.',
+        body: DeskOrderBody,
+        response: { 200: success(Order), 201: success(Order) },
+      },
+    },
+    async (request, reply) => {
+      const admin = personOf(request)
+      const placed = await placeDeskOrder(shop, admin, request.body, keyedCallOf(request))
+      const order = await requireOrder(shop.database, admin, placed.id)
+      return reply.code(placed.isNew ? 201 : 200).send(ok(order, 'Order placed'))
+    },
+  )
+
+  app.delete(
+    '/orders/:id',
+    {
+      config: { access: ['settings.change'] },
+      schema: {
+        description: 'Removes an order that only tried the shop out; any other is not found.',
+        params: ById,
+        response: { 200: success(z.null()) },
+      },
+    },
+    async (request) => {
+      await removeTestOrder(shop, personOf(request), request.params.id)
+      return ok(null, 'Test order removed')
+    },
+  )
+}

@@ -66,6 +66,7 @@ const CALLS: ChangingCalls = {
 /** What must not happen twice, and what else could be asked under its key; null where nothing else can. */
 const ONCE: Record<string, object | null> = {
   'POST /api/orders': { orderType: 'cart' },
+  'POST /api/desk/orders': { customer: { fullName: 'Lata Nair', phone: '9876500000' } },
   'POST /api/orders/:id/cancel': { reason: 'Another reason' },
   'POST /api/orders/:id/credit-notes': { amount: 20 },
   'PUT /api/orders/:id/status': { status: 'delivered' },
@@ -163,6 +164,8 @@ const WITHOUT_KEY: Record<string, string> = {
   'PUT /api/cart/:userId/coupon': 'sets the code',
   'DELETE /api/cart/:userId/coupon': 'nothing is left to remove',
   'POST /api/checkout/price': 'reads what an order would cost',
+  'POST /api/desk/orders/price': 'reads what an order would cost',
+  'DELETE /api/desk/orders/:id': 'nothing is left to remove',
   'PUT /api/documents/:id/numbers': 'sets the numbers that others gave it',
   'PUT /api/orders/:id': 'sets what the order says; the same again changes nothing',
   'POST /api/orders/track': 'reads how far an order is',

@@ -1,5 +1,7 @@
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { insertOrderAtDoor } from '#server/delivery/delivery-fixtures.ts'
 import { documentsFor } from '#server/gst/gst-fixtures.ts'
+import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
 import type { ChangingCalls } from './working-shop.ts'
 
 /** Orders, deliveries, cash and payments. */
@@ -14,6 +16,16 @@ export const DISPATCH_CALLS: ChangingCalls = {
     path: `/api/payments/issues/${await issue()}/resolve`,
     body: { resolution: 'Called the customer' },
   }),
+  'POST /api/desk/orders': async ({ shop, admin }) => {
+    const { id } = await insertProduct(shop.database)
+    const body = await deskOf(shop, admin).bodyOf('counter', [{ productId: id, quantity: 1 }])
+    return { as: admin, path: '/api/desk/orders', body }
+  },
+  'DELETE /api/desk/orders/:id': async ({ shop, admin }) => {
+    const { id } = await insertProduct(shop.database)
+    const placed = await deskOf(shop, admin).place('test', id)
+    return { as: admin, path: `/api/desk/orders/${placed.body.data.id}` }
+  },
   'POST /api/orders/:id/cancel': async ({ admin, order }) => ({
     as: admin,
     path: `/api/orders/${await order()}/cancel`,

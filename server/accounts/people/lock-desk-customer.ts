@@ -22,8 +22,7 @@ export async function lockDeskCustomer(
   queries: Queries,
   { customerId, name, phone }: NamedCustomer,
 ): Promise<PersonRow> {
-  const found =
-    (customerId && (await findChosen(queries, customerId))) || (await findByPhone(queries, phone))
+  const found = (customerId && (await findChosen(queries, customerId))) || (await findByPhone(queries, phone))
   const { id } = found ?? (await addGuest(queries, { name, phone }))
   const customer = await lockPerson(queries, await lockBuyerAndOwner(queries, id))
   if (customer.role !== 'customer' || customer.deactivatedAt !== null) throw closed()

@@ -4,12 +4,12 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { documentsOf, registerShop } from '#server/orders/documents/document-fixtures.ts'
-import { findMilestone } from '#server/orders/order-milestones.ts'
 import { someDetails } from '#server/orders/order-fixtures.ts'
+import { findMilestone } from '#server/orders/order-milestones.ts'
 import { someArea } from '#server/settings/areas/area-fixtures.ts'
 import { codeTo, newGuest, newPhone, signInByPhone } from '#tests/testing/guest-fixtures.ts'
-import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
 import { deskOf } from './desk-fixtures.ts'
 
 let shop: TestShop
@@ -179,7 +179,9 @@ describe('a sale at the counter', () => {
 
   test('is told to a customer who is known, once and with the document, and to nobody else', async () => {
     const { id: productId } = await insertProduct(shop.database)
-    const known = await desk.place('counter', productId, { customer: { fullName: 'Lata Nair', phone: newPhone() } })
+    const known = await desk.place('counter', productId, {
+      customer: { fullName: 'Lata Nair', phone: newPhone() },
+    })
     const walkIn = await desk.place('counter', productId)
     const kinds = (id: string) => shop.database.sql<{ kind: string }>`
       select kind from order_milestones where order_id = ${id} order by kind`

@@ -43,13 +43,20 @@ const DEMO_PLACE: ShopPlace = {
 }
 
 /** @throws Problem 409 `not_open` for a shop that has not said where it is */
-export async function readShopPlace(queries: Queries, config: Config): Promise<ShopPlace & { phone: string }> {
+export async function readShopPlace(
+  queries: Queries,
+  config: Config,
+): Promise<ShopPlace & { phone: string }> {
   const settings = await readSettings(queries, config)
   const phone = lastTenDigits(settings.supportPhone)
   const place = placeOf(settings)
   if (place) return { ...place, phone }
   if (config.isDemo) return { ...DEMO_PLACE, phone }
-  throw new Problem(409, 'not_open', 'Say in Settings where the shop is first: its street, city, state and pincode.')
+  throw new Problem(
+    409,
+    'not_open',
+    'Say in Settings where the shop is first: its street, city, state and pincode.',
+  )
 }
 
 function placeOf({ shopStreet, shopCity, shopState, shopPincode }: Settings): ShopPlace | undefined {

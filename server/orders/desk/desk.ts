@@ -29,7 +29,8 @@ export async function desk(app: ShopApp, { shop }: { shop: Shop }): Promise<void
     {
       config: { access: ['orders.change'] },
       schema: {
-        description: 'Takes an order for a customer. A repeat under its Idempotency-Key is answered with the first order.',
+        description:
+          'Takes an order for a customer. A repeat under its Idempotency-Key is answered with the first order.',
         body: DeskOrderBody,
         response: { 200: success(Order), 201: success(Order) },
       },

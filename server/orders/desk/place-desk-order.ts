@@ -144,7 +144,8 @@ async function priceDesk(
     async () => [],
   )
   if (priced.needsPrescription) {
-    const message = 'Medicine of this order needs a photo of its prescription, which the customer adds in the shop'
+    const message =
+      'Medicine of this order needs a photo of its prescription, which the customer adds in the shop'
     throw new Problem(409, 'prescription_missing', message)
   }
   const orderLimitPaise = channel === 'counter' ? Number.POSITIVE_INFINITY : known.orderLimitPaise

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { newId } from '#server/database/identifiers.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
-import { newId } from '#server/database/identifiers.ts'
 import { findMilestone } from '#server/orders/order-milestones.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { deskOf } from './desk-fixtures.ts'
@@ -101,7 +101,9 @@ describe('a test order is removed', () => {
     const { id: productId } = await insertProduct(shop.database)
     const desk = deskOf(shop, admin)
     const { id } = (await desk.place('test', productId)).body.data
-    const [milestone] = await shop.database.sql<{ id: string }>`select id from order_milestones where order_id = ${id}`
+    const [milestone] = await shop.database.sql<{
+      id: string
+    }>`select id from order_milestones where order_id = ${id}`
     await desk.remove(id)
     expect(await findMilestone(shop.database, milestone?.id ?? newId())).toBeUndefined()
   })

@@ -46,6 +46,8 @@ const SENTENCES: Record<string, string> = {
   'order.prescription_refused': 'refused the prescription of order {}',
   'order.priority': 'changed the priority of order {} to {priority}',
   'order.shipped': 'sent order {} by courier',
+  'order.taken': 'took order {} for a customer',
+  'order.test_removed': 'removed the test order {number}',
   'order.unassign': 'took order {} back from {agentId}',
   'page.changed': 'wrote the page {}',
   'page.reset': 'let the page {} follow the rules again',

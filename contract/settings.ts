@@ -6,6 +6,7 @@ import { HomeShelves, HomeShelvesInput } from './home/home-schemas.ts'
 import { PaymentOptions } from './ordering/payments.ts'
 import { Holidays } from './promises/areas-schemas.ts'
 import { GoodsRules, ReturnRule, WarrantyRule } from './promises/rules-schemas.ts'
+import { PublicUrl } from './providers-schemas.ts'
 import { GST_FROM } from './tax/registration.ts'
 import { BAND_BASES } from './tax/tax-classes.ts'
 import { Gstin, Registration, TaxClassId } from './tax/tax-schemas.ts'
@@ -131,6 +132,8 @@ export const Settings = z.object({
   ewayLimit: z.number(),
   ewayLimitWithin: z.number(),
   homeShelves: HomeShelves,
+  /** The address that people open, such as "https://shop.example"; null: as the server says. */
+  publicUrl: z.nullable(z.string()),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -208,6 +211,7 @@ const settingsFields = {
   ewayLimit: Rupees,
   ewayLimitWithin: Rupees,
   homeShelves: HomeShelvesInput,
+  publicUrl: z.nullable(PublicUrl),
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({

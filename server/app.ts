@@ -79,6 +79,7 @@ import { readOwnReviews } from '#server/reviews/own-reviews.ts'
 import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { areaNames } from '#server/settings/areas/area-queries.ts'
+import { openProviders, type Providers } from '#server/settings/providers/providers.ts'
 import { settings } from '#server/settings/setting-routes.ts'
 import { taxClassNames } from '#server/settings/tax/tax-class-queries.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -105,6 +106,8 @@ export interface AppDependencies {
   events: Events
   jobs: Jobs
   log: FastifyBaseLogger
+  /** Absent: they are opened here, and closed with the app. */
+  providers?: Providers
   /** Folder of the built web app; absent: only the API is served. */
   webFolder?: string
   /** Requests a minute of one session or network; only tests set another number. */
@@ -115,6 +118,7 @@ export interface AppDependencies {
 export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> {
   const { config, database, events, jobs, log } = dependencies
   const replicas = dependencies.replicas ?? openReplicas(database, [], log)
+  const providers = dependencies.providers ?? (await openProviders({ config, database, events, log }))
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(log),
@@ -138,11 +142,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     done()
   })
 
+  app.addHook('onClose', async () => providers.close())
   refuseWhileClosing(app)
-  securityHeaders(app, {
-    usesRazorpay: config.razorpay !== undefined,
-    isHttps: config.publicUrl.startsWith('https:'),
-  })
+  securityHeaders(app, providers)
   const limits = await limitRequests(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   await app.register(swagger, {
     openapi: {
@@ -156,7 +158,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     transform: jsonSchemaTransform,
   })
   guardRoutes(app, sessionFinder(database), limits)
-  const shop = { config, database, replicas, events, jobs, log }
+  const shop = { config, providers, database, replicas, events, jobs, log }
   await registerDomains(app, shop)
   documentation(app)
   healthRoutes(app, database)

@@ -35,7 +35,7 @@ const profile = (as: TestPerson) => shop.call<Person>('GET', '/api/profile', { a
 const save = (as: TestPerson, body: unknown) => shop.call('PUT', '/api/profile', { as, body })
 const prove = (token: string) => shop.call('POST', '/api/profile/email', { body: { token } })
 const resetToken = async ({ id }: TestPerson) =>
-  (await issueResetLink(shop.database, shop.config, id, 'reset')).slice(-43)
+  (await issueResetLink(shop.database, shop.providers, id, 'reset')).slice(-43)
 const confirm = (token: string, more: object = {}) =>
   shop.call('POST', '/api/password-reset/confirm', {
     body: { token, password: NEW, confirmPassword: NEW, ...more },

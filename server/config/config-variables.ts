@@ -58,6 +58,13 @@ const variables = {
   ],
   SUPPORT_EMAIL: [z.email(), 'must be an email address'],
   SUPPORT_PHONE: [z.string().regex(/^\+?[\d ()-]{7,20}$/), 'must be a phone number'],
+  SECRETS_KEY: [
+    z
+      .string()
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+      .refine((text) => Buffer.from(text, 'base64').length === 32),
+    'must be 32 random bytes in base64, as openssl rand -base64 32 prints them',
+  ],
   RAZORPAY_KEY_ID: [z.string().regex(/^rzp_(test|live)_\w+$/), 'must start with rzp_test_ or rzp_live_'],
   RAZORPAY_KEY_SECRET: [z.string(), 'must be text'],
   RAZORPAY_WEBHOOK_SECRET: [z.string(), 'must be text'],

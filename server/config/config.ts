@@ -40,8 +40,10 @@ export interface WhatsAppProvider {
 export type Config = Readonly<{
   port: number
   host: string
-  /** The start of every link in an email, without a slash at its end. */
+  /** The start of every link in an email, without a slash at its end; `shop.providers` says what holds. */
   publicUrl: string
+  /** Whether `PUBLIC_URL` is set; otherwise `publicUrl` is only a default. */
+  isPublicUrlStated: boolean
   isProduction: boolean
   isDemo: boolean
   /** Whether `DEMO` is set; otherwise `isDemo` is only a default. */
@@ -52,6 +54,8 @@ export type Config = Readonly<{
   /** Absolute path. */
   dataFolder: string
   shop: Readonly<{ name: string; state?: string; supportEmail?: string; supportPhone?: string }>
+  /** Encrypts what the owner types of providers: 32 bytes in base64; absent: a file in `dataFolder` has the key. */
+  secretsKey?: string
   razorpay?: Readonly<{ keyId: string; keySecret: string; webhookSecret?: string; isLive: boolean }>
   mail?: Readonly<{ smtpUrl: string; from: string }>
   sms?: SmsProvider
@@ -92,6 +96,7 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
     port,
     host,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${nameInUrl(host)}:${port}`,
+    isPublicUrlStated: values.PUBLIC_URL !== undefined,
     isProduction,
     isDemo,
     isDemoStated: values.DEMO !== undefined,
@@ -106,6 +111,7 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
       supportEmail: values.SUPPORT_EMAIL,
       supportPhone: values.SUPPORT_PHONE,
     },
+    secretsKey: values.SECRETS_KEY,
     razorpay: razorpayOf(values),
     mail:
       values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
@@ -173,7 +179,7 @@ function whatsAppOf(values: Variables): Config['whatsApp'] {
   return { url: values.WHATSAPP_URL ?? WHATSAPP_URL, phoneId, token, templates, appSecret, verifyToken }
 }
 
-const WHATSAPP_URL = 'https://graph.facebook.com/v23.0'
+export const WHATSAPP_URL = 'https://graph.facebook.com/v23.0'
 
 function smsOf(values: Variables): Config['sms'] {
   const { SMS_URL: url, SMS_BODY: body } = values

@@ -9,6 +9,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { reviews } from '#server/reviews/review-tables.ts'
+import { environmentProviders } from '#server/settings/providers/providers.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
 import type { Shop } from '#server/shop.ts'
 import { demoLogins, type SamplePerson, sampleAgents, sampleCustomers } from './samples/sample-people.ts'
@@ -41,11 +42,12 @@ export async function seedDemoShop(
     await queries.sql`select pg_advisory_xact_lock(${SEED_LOCK})`
     const [again] = await queries.sql`select 1 from people limit 1`
     if (again) return
+    const isLocal = paymentMode({ config, providers: environmentProviders(config) }) === 'local'
     const products = sampleProducts()
     await seedCatalogue(queries, products)
     await insertRows(queries, coupons, [{ code: 'SAVE10', kind: 'percent', percent: 10 }])
     const cast = await seedPeople(queries, passwordHash)
-    await seedDemoOrders(queries, config, { products, ...cast, paysOnline: paymentMode(config) === 'local' })
+    await seedDemoOrders(queries, config, { products, ...cast, paysOnline: isLocal })
     await applyNewColours(queries)
     await featureProducts(queries)
   })

@@ -5,10 +5,20 @@ interface SecurityOptions {
   isHttps: boolean
 }
 
-/** The same headers for every answer, composed once at the start. */
-export function securityHeaders(app: FastifyInstance, options: SecurityOptions): void {
-  const headers = headersOf(options)
+/** The same headers for every answer, composed anew when the shop's address or its gateway changes. */
+export function securityHeaders(
+  app: FastifyInstance,
+  providers: { readonly publicUrl: string; readonly razorpay?: object },
+): void {
+  let options: SecurityOptions | undefined
+  let headers: Record<string, string> = {}
   app.addHook('onRequest', (_request, reply, done) => {
+    const usesRazorpay = providers.razorpay !== undefined
+    const isHttps = providers.publicUrl.startsWith('https:')
+    if (options?.usesRazorpay !== usesRazorpay || options.isHttps !== isHttps) {
+      options = { usesRazorpay, isHttps }
+      headers = headersOf(options)
+    }
     reply.headers(headers)
     done()
   })

@@ -18,7 +18,10 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** The messages that a demo shop would have sent. These routes exist only in a demo. */
-export async function demoMails(app: ShopApp, { shop: { database, config } }: { shop: Shop }): Promise<void> {
+export async function demoMails(
+  app: ShopApp,
+  { shop: { database, providers } }: { shop: Shop },
+): Promise<void> {
   tagCalls(app, 'demo')
 
   app.get(
@@ -49,7 +52,7 @@ export async function demoMails(app: ShopApp, { shop: { database, config } }: { 
     reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(messagesPage(await listMessages(database, ['email', 'sms']), config.publicUrl)),
+      .send(messagesPage(await listMessages(database, ['email', 'sms']), providers.publicUrl)),
   )
 }
 

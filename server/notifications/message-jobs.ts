@@ -18,6 +18,8 @@ import type { AttachedDocument } from './email.ts'
 import type { ReturnedPayment, TicketMessageData } from './message-data.ts'
 import { type Messenger, openMessenger, type Recipient } from './messenger.ts'
 
+type ProviderShop = Pick<Shop, 'config' | 'providers'>
+
 /** The jobs that send messages. Their data has mostly ids: the rest is read when a message is sent. */
 export function messageJobs(shop: Shop): { close(): void } {
   const messenger = openMessenger(shop)
@@ -30,7 +32,8 @@ export function messageJobs(shop: Shop): { close(): void } {
 }
 
 /** The tokens of links are made when the message is sent, so that no job and no backup contains one. */
-function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
+function passwordMessages(shop: Shop, messenger: Messenger): void {
+  const { database, providers, jobs } = shop
   jobs.work('mail.password-reset', async ({ personId }, job) => {
     const person = await activePerson(database, personId)
     const cause = `password-reset:${job.id}`
@@ -41,8 +44,8 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
       to: { email: person.email },
       isSecret: true,
       data: async () => ({
-        name: nameFor(config, person),
-        link: await issueResetLink(database, config, personId, 'reset'),
+        name: nameFor(shop, person),
+        link: await issueResetLink(database, providers, personId, 'reset'),
       }),
     })
   })
@@ -59,14 +62,15 @@ function passwordMessages({ database, config, jobs }: Shop, messenger: Messenger
       data: async () => ({
         name: person.name,
         role: person.role,
-        link: await issueResetLink(database, config, personId, 'invitation'),
+        link: await issueResetLink(database, providers, personId, 'invitation'),
       }),
     })
   })
 }
 
 /** Codes are made when the message is sent, as tokens are, and again with each try. */
-function contactMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
+function contactMessages(shop: Shop, messenger: Messenger): void {
+  const { database, config, providers, jobs } = shop
   jobs.work('mail.prove-email', async ({ id }, job) => {
     const proof = await findStartedProof(database, id)
     const cause = `prove-email:${job.id}`
@@ -76,7 +80,7 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
       cause,
       to: { email: proof.newEmail },
       isSecret: true,
-      data: async () => ({ link: await issueEmailProof(database, config, id) }),
+      data: async () => ({ link: await issueEmailProof(database, providers, id) }),
     })
   })
 
@@ -88,7 +92,7 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
       cause: `email-changed:${job.id}`,
       to: { email: oldEmail },
       data: async () => ({
-        name: wasProved || !provesEmails(config) ? person.name : null,
+        name: wasProved || !provesEmails(shop) ? person.name : null,
         newEmail,
       }),
     })
@@ -125,7 +129,7 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
       kind: 'phone-changed',
       cause: `phone-changed:${job.id}`,
       to: oldPhone === null ? { email: person.email } : { phone: oldPhone },
-      data: async () => ({ name: nameFor(config, person), newPhone }),
+      data: async () => ({ name: nameFor(shop, person), newPhone }),
     })
   })
 
@@ -143,7 +147,7 @@ function contactMessages({ database, config, jobs }: Shop, messenger: Messenger)
       kind: 'test',
       cause: `test:${job.id}`,
       to: channel === 'email' ? { email: to } : { phone: to, wantsWhatsApp: channel === 'whatsapp' },
-      data: async () => ({ link: config.publicUrl }),
+      data: async () => ({ link: providers.publicUrl }),
     })
   })
 }
@@ -161,7 +165,8 @@ const MILESTONE_MESSAGES = {
 /** Refunds and attempts can be several; an order is placed, shipped, delivered and cancelled once. */
 const REPEATED: readonly MilestoneKind[] = ['refunded', 'out_for_delivery', 'not_delivered']
 
-function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
+function orderMessages(shop: Shop, messenger: Messenger): void {
+  const { database, providers, jobs } = shop
   jobs.work('order.milestone', async ({ id }) => {
     const milestone = await findMilestone(database, id)
     if (!milestone?.isTold) return
@@ -170,7 +175,7 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
     if (!order) return
     const kind = MILESTONE_MESSAGES[milestone.kind]
     const contact = await presentContact(database, order.personId)
-    const isProved = !provesEmails(config) || contact?.isProved === true
+    const isProved = !provesEmails(shop) || contact?.isProved === true
     await messenger.send({
       kind,
       cause: `${kind}:${REPEATED.includes(milestone.kind) ? id : orderId}`,
@@ -179,7 +184,7 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
       data: async () => ({
         order,
         refundedPaise: refundPaise ?? order.refundedPaise ?? 0,
-        trackingLink: await trackingLink(database, config.publicUrl, orderId),
+        trackingLink: await trackingLink(database, providers.publicUrl, orderId),
         isProved,
         documents: isProved ? await documentsFor(database, order, milestone) : [],
         cancelReason: reason,
@@ -197,8 +202,8 @@ function orderMessages({ database, config, jobs }: Shop, messenger: Messenger): 
       to: returned,
       data: async () => ({
         ...returned,
-        name: provesEmails(config) && !returned.isProved ? null : returned.name,
-        link: `${config.publicUrl}/cart`,
+        name: provesEmails(shop) && !returned.isProved ? null : returned.name,
+        link: `${providers.publicUrl}/cart`,
       }),
     })
   })
@@ -216,9 +221,10 @@ async function documentsFor(
   return documents.map((document) => ({ id: document.id, name: `${document.title} ${document.number}` }))
 }
 
-function ticketMessages({ database, config, jobs }: Shop, messenger: Messenger): void {
+function ticketMessages(shop: Shop, messenger: Messenger): void {
+  const { database, jobs } = shop
   jobs.work('mail.ticket-received', async ({ ticketId }) => {
-    const told = await readTicket(database, config, ticketId)
+    const told = await readTicket(database, shop, ticketId)
     if (!told) return
     const { to, data } = told
     await messenger.send({
@@ -231,7 +237,7 @@ function ticketMessages({ database, config, jobs }: Shop, messenger: Messenger):
 
   jobs.work('mail.ticket-answered', async ({ messageId }) => {
     const answer = await findAnswer(database, messageId)
-    const told = answer && (await readTicket(database, config, answer.ticketId))
+    const told = answer && (await readTicket(database, shop, answer.ticketId))
     if (!told) return
     const { to, data, isProved } = told
     await messenger.send({
@@ -250,9 +256,10 @@ const EVERY_MINUTE = '* * * * *'
  * counts, and what is sold out again by then is waited for.
  */
 export async function tellWhatIsBack(
-  { database, config }: Pick<Shop, 'database' | 'config'>,
+  shop: Pick<Shop, 'database'> & ProviderShop,
   messenger: Messenger,
 ): Promise<void> {
+  const { database, providers } = shop
   for (const alert of await listDueStockAlerts(database)) {
     const { personId, variantId, productId, createdAt, name: product } = alert
     const contact = await presentContact(database, personId)
@@ -263,9 +270,9 @@ export async function tellWhatIsBack(
         cause: `back-in-stock:${variantId}:${personId}:${createdAt.getTime()}`,
         to: contact,
         data: async () => ({
-          name: provesEmails(config) && !contact.isProved ? null : contact.name,
+          name: provesEmails(shop) && !contact.isProved ? null : contact.name,
           product,
-          link: `${config.publicUrl}/products/${encodeURIComponent(productId)}?${new URLSearchParams({ variant: variantId })}`,
+          link: `${providers.publicUrl}/products/${encodeURIComponent(productId)}?${new URLSearchParams({ variant: variantId })}`,
         }),
       })
     await removeStockAlert(database, personId, variantId)
@@ -273,25 +280,25 @@ export async function tellWhatIsBack(
 }
 
 /** A question with whom to tell about it; undefined once it is gone. */
-async function readTicket(queries: Queries, config: Shop['config'], ticketId: string) {
+async function readTicket(queries: Queries, shop: ProviderShop, ticketId: string) {
   const ticket = await findTicket(queries, ticketId)
   const order = ticket && (await findOrder(queries, ticket.orderId))
   if (!order) return undefined
   const contact = await presentContact(queries, order.personId)
-  const isProved = !provesEmails(config) || contact?.isProved === true
+  const isProved = !provesEmails(shop) || contact?.isProved === true
   const data: TicketMessageData = {
     name: isProved ? order.customerName : null,
     number: ticket.number,
     orderNumber: order.number,
     topic: ticket.topic,
-    link: `${config.publicUrl}/orders?order=${order.id}`,
+    link: `${shop.providers.publicUrl}/orders?order=${order.id}`,
   }
   return { to: recipientOf(order, contact), data, isProved }
 }
 
 /** The name that a greeting may have. A shop that proves no emails sends none. */
-function nameFor(config: Shop['config'], { name, emailProvedAt }: PersonRow): string | null {
-  return provesEmails(config) && emailProvedAt === null ? null : name
+function nameFor(shop: ProviderShop, { name, emailProvedAt }: PersonRow): string | null {
+  return provesEmails(shop) && emailProvedAt === null ? null : name
 }
 
 type Contact = Recipient & { name: string; isProved: boolean }

@@ -7,17 +7,13 @@ import { documentFiles } from '#server/orders/papers/paper-files.ts'
 import { readSettings, shopAddress } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import {
-  type Channels,
   type MessageContent,
   type MessageFile,
   MessageInDoubt,
   MessageRefused,
   type OutgoingMessage,
-  withBreaker,
 } from './channels/channel.ts'
-import { emailChannel } from './channels/email-channel.ts'
-import { smsChannel } from './channels/sms-channel.ts'
-import { whatsAppChannel } from './channels/whatsapp-channel.ts'
+import { openChannels } from './channels/open-channels.ts'
 import type { AttachedDocument, Sender } from './email.ts'
 import type { MessageData, MessageKind } from './message-data.ts'
 import { type Delivery, messageLog, type Route, subjectOf, taskOf, textOf } from './message-log.ts'
@@ -63,15 +59,10 @@ export interface Messenger {
  * twice. Without a mail server or a provider of text messages a demo shop stores them to be read, and any other shop
  * stores them as unsent.
  */
-export function openMessenger({ config, database, jobs, log: serverLog }: Shop): Messenger {
-  const email = config.mail && emailChannel(config.mail)
-  const channels: Channels = {
-    ...(config.whatsApp && { whatsapp: withBreaker(whatsAppChannel(config.whatsApp)) }),
-    ...(email && { email: withBreaker(email) }),
-    ...(config.sms && { sms: withBreaker(smsChannel(config.sms)) }),
-  }
+export function openMessenger({ config, providers, database, jobs, log: serverLog }: Shop): Messenger {
+  const channels = openChannels(providers)
   const log = messageLog(database)
-  const readSender = async () => senderOf(await readSettings(database, config), config)
+  const readSender = async () => senderOf(await readSettings(database, config), { config, providers })
 
   /** The ways that are known for a recipient; those that are configured come first. */
   function routesTo(recipient: Recipient, content: MessageContent): Route[] {
@@ -178,9 +169,7 @@ export function openMessenger({ config, database, jobs, log: serverLog }: Shop):
       await tryRoute(route, { id, content, sender })
     },
     withdraw: log.withdraw,
-    close() {
-      email?.close()
-    },
+    close: channels.close,
   }
 }
 
@@ -195,7 +184,10 @@ function filesOf(queries: Queries, attached: readonly AttachedDocument[] = []): 
 }
 
 /** The shop, as it signs its messages. */
-export function senderOf(settings: Settings, { publicUrl, isDemo }: Shop['config']): Sender {
+export function senderOf(
+  settings: Settings,
+  { config, providers }: Pick<Shop, 'config' | 'providers'>,
+): Sender {
   const { shopName, supportEmail, supportPhone, brandColour, logo, legalName } = settings
   const { gstin, fssaiLicence, drugLicence } = settings
   return {
@@ -204,7 +196,7 @@ export function senderOf(settings: Settings, { publicUrl, isDemo }: Shop['config
     supportPhone,
     brandColour,
     address: shopAddress(settings),
-    logoUrl: logo === null ? null : new URL(pictureUrl(logo, 160), publicUrl).href,
-    seller: isDemo ? null : { legalName, gstin, fssaiLicence, drugLicence },
+    logoUrl: logo === null ? null : new URL(pictureUrl(logo, 160), providers.publicUrl).href,
+    seller: config.isDemo ? null : { legalName, gstin, fssaiLicence, drugLicence },
   }
 }

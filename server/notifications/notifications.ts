@@ -18,8 +18,7 @@ export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Pro
   liveRoutes(app, shop)
   waitingEmailRoutes(app, shop)
   if (shop.config.isDemo) app.register(demoMails, { shop })
-  const { whatsApp } = shop.config
-  if (whatsApp) app.register(whatsAppWebhook, { shop, provider: whatsApp })
+  app.register(whatsAppWebhook, { shop })
   const messenger = messageJobs(shop)
   app.addHook('onClose', async () => messenger.close())
 }

@@ -19,15 +19,15 @@ const IS_REFUSED = fragment`delivery_state is not distinct from 'failed'`
 
 /** Shows administrators which messages were not accepted, and why, and lets them try again and send one to themselves. */
 export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
-  const { database, config, jobs } = shop
+  const { database, config, providers, jobs } = shop
 
   app.get(
     '/mails/waiting',
     { ...withRight('settings.change'), schema: { response: { 200: success(WaitingEmails) } } },
     async () => {
-      const hasMailServer = config.mail !== undefined || config.isDemo
-      const hasSmsProvider = config.sms !== undefined || config.isDemo
-      const hasWhatsApp = config.whatsApp !== undefined
+      const hasMailServer = providers.mail !== undefined || config.isDemo
+      const hasSmsProvider = providers.sms !== undefined || config.isDemo
+      const hasWhatsApp = providers.whatsApp !== undefined
       return ok({ hasMailServer, hasSmsProvider, hasWhatsApp, ...(await listWaiting(database)) })
     },
   )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endWhatsApp } from '#server/accounts/phone/phone-sign-in.ts'
 import { command } from '#server/commands/command.ts'
 import type { WhatsAppProvider } from '#server/config/config.ts'
-import { Problem } from '#server/http/problem.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
 import { isSameSignature, webhookSignature } from '#server/payments/gateway/gateway-signature.ts'
 import type { Shop } from '#server/shop.ts'
 import { taskOf } from './message-log.ts'
@@ -51,25 +51,24 @@ const STATES: readonly string[] = ['sent', 'delivered', 'read']
  * Hears from WhatsApp how far messages are, and who wants no more of them.
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/status
  */
-export async function whatsAppWebhook(
-  app: FastifyInstance,
-  { shop, provider }: { shop: Shop; provider: WhatsAppProvider },
-): Promise<void> {
+export async function whatsAppWebhook(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const open = { config: { access: 'public' as const, rateLimit: false as const }, schema: { hide: true } }
 
   app.get('/messages/whatsapp', open, async (request, reply) => {
+    const { verifyToken } = requireWhatsApp(shop)
     const { success, data } = Verification.safeParse(request.query)
-    if (!success || data['hub.verify_token'] !== provider.verifyToken)
+    if (!success || data['hub.verify_token'] !== verifyToken)
       throw new Problem(403, 'forbidden', 'This is not the token that was agreed')
     return reply.type('text/plain').send(data['hub.challenge'])
   })
 
   app.post('/messages/whatsapp', { ...open, bodyLimit: MAX_BODY_BYTES }, async (request) => {
+    const { appSecret } = requireWhatsApp(shop)
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-hub-signature-256']
-    const expected = `sha256=${webhookSignature(body, provider.appSecret)}`
+    const expected = `sha256=${webhookSignature(body, appSecret)}`
     if (typeof signature !== 'string' || !isSameSignature(signature, expected))
       throw new Problem(401, 'unauthenticated', 'This webhook is not signed by WhatsApp')
     const values = readValues(body)
@@ -85,6 +84,12 @@ export async function whatsAppWebhook(
       await recordStop(shop, message)
     return { success: true }
   })
+}
+
+/** @throws Problem 404 where the shop has no WhatsApp */
+function requireWhatsApp({ providers }: Shop): WhatsAppProvider {
+  if (providers.whatsApp) return providers.whatsApp
+  throw notFound('WhatsApp of this shop')
 }
 
 function readValues(body: Buffer): z.infer<typeof Value>[] {

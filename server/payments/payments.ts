@@ -39,19 +39,18 @@ export async function payments(app: ShopApp, { context }: { context: PaymentCont
   cleanUpNightly(shop, 'payments', [
     { table: fragment`webhook_events`, isExpired: fragment`received_at < now() - interval '30 days'` },
   ])
-  const mode = paymentMode(shop.config)
-  if (mode !== 'off') {
-    shop.jobs.work('payments.refund', ({ refundId }) => sendRefund(context, refundId))
-    shop.jobs.every('payments.sweep', '* * * * *', () => sweepPayments(context))
-    app.register(webhook, { context })
-  }
+  shop.jobs.work('payments.refund', ({ refundId }) => sendRefund(context, refundId))
+  shop.jobs.every('payments.sweep', '* * * * *', async () => {
+    // What is open waits until there is a gateway to ask.
+    if (paymentMode(shop) !== 'off') await sweepPayments(context)
+  })
+  app.register(webhook, { context })
   paymentAdminRoutes(app, context)
   paymentRoutes(app, context)
 }
 
 function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   const { shop } = context
-  const mode = paymentMode(shop.config)
 
   app.post(
     '/payment/create-intent',
@@ -60,7 +59,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
       schema: { body: CreateIntentBody, response: { 201: success(PaymentIntent) } },
     },
     async (request, reply) => {
-      requireOnlinePayment(mode)
+      requireOnlinePayment(shop)
       const customer = personOf(request)
       await countAttempt(shop.database, { limit: STARTS_PER_CUSTOMER, subject: customer.id })
       const intent = await createIntent(context, customer, request.body)
@@ -75,7 +74,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
       schema: { body: ConfirmPaymentBody, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
-      requireOnlinePayment(mode)
+      requireOnlinePayment(shop)
       return ok(await confirmPayment(context, personOf(request).id, request.body))
     },
   )
@@ -87,7 +86,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
       schema: { params: IntentParams, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
-      requireOnlinePayment(mode)
+      requireOnlinePayment(shop)
       return ok(await askStatus(context, personOf(request).id, request.params.paymentIntentId))
     },
   )
@@ -99,14 +98,14 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
       schema: { params: IntentParams, response: { 200: success(PaymentStatus) } },
     },
     async (request) => {
-      requireOnlinePayment(mode)
+      requireOnlinePayment(shop)
       return ok(await dismissPayment(context, personOf(request).id, request.params.paymentIntentId))
     },
   )
 }
 
-function requireOnlinePayment(mode: ReturnType<typeof paymentMode>): void {
-  if (mode === 'off')
+function requireOnlinePayment(shop: PaymentContext['shop']): void {
+  if (paymentMode(shop) === 'off')
     throw new Problem(
       409,
       'not_offered',
@@ -119,7 +118,7 @@ async function presentIntent(
   customer: SignedIn,
   intent: PaymentIntentRow,
 ): Promise<PaymentIntent> {
-  const mode = paymentMode(context.shop.config)
+  const mode = paymentMode(context.shop)
   const id = intent.gatewayOrderId
   if (id === null || mode === 'off') throw new Error('This intent has no order at the gateway')
   const { keyId } = await context.readKeys()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RULES } from '#contract/promises/rules.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { environmentProviders } from './providers/providers.ts'
 import { paymentMode } from './shop-info.ts'
 
 let shop: TestShop
@@ -111,6 +112,7 @@ describe('settings', () => {
       sellsPrescriptions: false,
       storefrontAccess: 'members',
       pricesIncludeTax: false,
+      publicUrl: null,
       roundsCash: false,
       legalName: '',
       gstin: null,
@@ -212,7 +214,8 @@ describe('payment modes', () => {
     ['a real shop with test keys', { ...testKeys, DEMO: 'false' }, 'test'],
     ['live keys', { ...liveKeys, DEMO: 'false' }, 'live'],
   ])('%s', (_name, env, mode) => {
-    expect(paymentMode(readConfig(env))).toBe(mode)
+    const config = readConfig(env)
+    expect(paymentMode({ config, providers: environmentProviders(config) })).toBe(mode)
   })
 
   test('checkout learns how it may be paid', async () => {

@@ -2,6 +2,7 @@ import type { PricingTerms } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { Settings, SettingsBody, ShopInfo } from '#contract/settings.ts'
+import { may } from '#contract/staff-roles.ts'
 import { gstinStateError } from '#contract/tax/gstin.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import {
@@ -13,10 +14,11 @@ import {
 } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { personOf } from '#server/http/access.ts'
+import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ok, PUBLIC, tagCalls, withRight } from '#server/http/api-calls.ts'
-import { invalidField } from '#server/http/problem.ts'
+import { forbidden, invalidField } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { areas } from './areas/area-routes.ts'
 import { storeFirstArea } from './areas/delivery-terms.ts'
@@ -57,6 +59,17 @@ function requireDrugLicence(before: Settings, { sellsPrescriptions, drugLicence 
   throw invalidField('drugLicence', 'To sell prescription medicine, enter the number of your drug licence')
 }
 
+/**
+ * Whoever says where links in messages lead could read the links to new passwords.
+ * @throws Problem 403 without the right, 400 where the server says it or the shop is a demo
+ */
+function requireOwnPublicUrl(by: SignedIn, config: Config, before: Settings, { publicUrl }: Settings): void {
+  if (publicUrl === before.publicUrl) return
+  if (!may(by, 'providers.change')) throw forbidden()
+  if (config.isPublicUrlStated) throw invalidField('publicUrl', 'Set by PUBLIC_URL on the server')
+  if (config.isDemo) throw invalidField('publicUrl', 'A demo has no address of its own')
+}
+
 interface SettingsOptions {
   shop: Shop
   /** Lets prices be what these terms say. @throws Problem 400 where products stand against it */
@@ -81,7 +94,7 @@ export async function settings(
   pageRoutes(app, shop, readCategoryRules)
 
   app.get('/shop', { ...PUBLIC, schema: { response: { 200: success(ShopInfo) } } }, async () =>
-    ok(await readShopInfo(database, config)),
+    ok(await readShopInfo(database, shop)),
   )
 
   app.get(
@@ -103,6 +116,7 @@ export async function settings(
         const requested = await mergeSettings(tx, before, request.body)
         requireFittingGstin(before, requested)
         requireDrugLicence(before, requested)
+        requireOwnPublicUrl(by, config, before, requested)
         const change = { before, after: requested, today: indiaDay(new Date()) }
         await requireTaxSettings(tx, config, change, readClosedMonths)
         const { sellsPrescriptions } = requested
@@ -118,6 +132,7 @@ export async function settings(
         if (changes?.after.pricesIncludeTax !== undefined) await changeTerms(tx, termsOf(after))
         return after
       })
+      if (request.body.publicUrl !== undefined) await shop.providers.refresh()
       return ok(data, 'Settings saved')
     },
   )

@@ -64,6 +64,7 @@ function defaultSettings(config: Config): Settings {
     ewayLimit: EWAY_LIMIT_RUPEES,
     ewayLimitWithin: EWAY_LIMIT_RUPEES,
     homeShelves: [...DEFAULT_SHELVES],
+    publicUrl: null,
   }
 }
 

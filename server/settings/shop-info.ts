@@ -2,32 +2,43 @@ import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
 import type { Settings, ShopInfo } from '#contract/settings.ts'
 import { givesTaxInvoices } from '#contract/tax/registration.ts'
-import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
+import type { Shop } from '#server/shop.ts'
 import { readUniformDelivery } from './areas/delivery-terms.ts'
 import { onlyStateOf } from './sale-terms.ts'
 import { isOpen, readSettings, shopAddress, termsOf } from './settings.ts'
 
+interface PaymentShop {
+  config: Pick<Shop['config'], 'isDemo'>
+  providers: Pick<Shop['providers'], 'razorpay'>
+}
+
 /**
  * How online payments work. Only a demo has simulated payments: they must not buy goods in a real shop.
  */
-export function paymentMode(config: Config): PaymentOptions['mode'] {
-  if (config.razorpay) return config.razorpay.isLive ? 'live' : 'test'
+export function paymentMode({ config, providers }: PaymentShop): PaymentOptions['mode'] {
+  if (providers.razorpay) return providers.razorpay.isLive ? 'live' : 'test'
   return config.isDemo ? 'local' : 'off'
 }
 
+type InfoShop = Pick<Shop, 'config' | 'providers'>
+
 /** What everybody may know about the shop. */
-export async function readShopInfo(queries: Queries, config: Config): Promise<ShopInfo> {
+export async function readShopInfo(queries: Queries, shop: InfoShop): Promise<ShopInfo> {
   const [settings, delivery] = await Promise.all([
-    readSettings(queries, config),
+    readSettings(queries, shop.config),
     readUniformDelivery(queries),
   ])
-  return shopInfoOf(settings, delivery, config)
+  return shopInfoOf(settings, delivery, shop)
 }
 
-export function shopInfoOf(settings: Settings, delivery: ShopInfo['delivery'], config: Config): ShopInfo {
+export function shopInfoOf(
+  settings: Settings,
+  delivery: ShopInfo['delivery'],
+  { config, providers }: InfoShop,
+): ShopInfo {
   const today = indiaDay(new Date())
-  const mode = paymentMode(config)
+  const mode = paymentMode({ config, providers })
   return {
     name: settings.shopName,
     state: settings.shopState,
@@ -39,8 +50,8 @@ export function shopInfoOf(settings: Settings, delivery: ShopInfo['delivery'], c
     fssaiLicence: settings.fssaiLicence,
     sellsPrescriptions: settings.sellsPrescriptions,
     isOpenToVisitors: settings.storefrontAccess === 'everyone',
-    sendsCodes: config.sms !== undefined || config.isDemo,
-    sendsWhatsApp: config.whatsApp !== undefined,
+    sendsCodes: providers.sms !== undefined || config.isDemo,
+    sendsWhatsApp: providers.whatsApp !== undefined,
     isDemo: config.isDemo,
     terms: termsOf(settings),
     payment: {

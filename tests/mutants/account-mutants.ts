@@ -133,7 +133,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
       edit(
         'server/notifications/message-jobs.ts',
         'nameFor',
-        'provesEmails(config) && emailProvedAt === null ? null : name',
+        'provesEmails(shop) && emailProvedAt === null ? null : name',
         'emailProvedAt === undefined ? null : name',
       ),
     ],

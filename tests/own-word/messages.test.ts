@@ -98,7 +98,7 @@ function examples(): { readonly [Kind in MessageKind]: readonly MessageData[Kind
 }
 
 async function linesOf<Kind extends MessageKind>(kind: Kind): Promise<string[]> {
-  const sender = senderOf(await readSettings(shop.database, shop.config), shop.config)
+  const sender = senderOf(await readSettings(shop.database, shop.config), shop)
   const { email, short } = MESSAGE_TEXTS[kind]
   return examples()[kind].flatMap((data) => {
     const content = email?.(data, sender)

@@ -13,6 +13,7 @@ import { newId } from '#server/database/identifiers.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
 import { JobQueue, type Jobs } from '#server/jobs/jobs.ts'
+import { openProviders, type Providers } from '#server/settings/providers/providers.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { onServer } from './database-server.ts'
 import { TEMPLATE_DATABASE } from './global-setup.ts'
@@ -60,6 +61,7 @@ export interface CallOptions {
 export interface TestShop {
   app: ShopApp
   config: Config
+  providers: Providers
   database: Database
   replicas: Replicas
   /** For tests that need a connection of their own. */
@@ -109,7 +111,17 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const events = openEvents(database.pool, connection, log)
   const jobs = options.queue ?? new JobQueue(database.pool, log)
   const requestsPerMinute = 1_000_000
-  const app = await buildApp({ config, database, replicas, events, jobs, log, requestsPerMinute })
+  const providers = await openProviders({ config, database, events, log })
+  const app = await buildApp({
+    config,
+    providers,
+    database,
+    replicas,
+    events,
+    jobs,
+    log,
+    requestsPerMinute,
+  })
   if (options.startJobs) await jobs.start()
   await app.ready()
   if (!config.isDemo && !options.isNew) await openForBusiness(database)
@@ -117,6 +129,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   return {
     app,
     config,
+    providers,
     database,
     replicas,
     connection,

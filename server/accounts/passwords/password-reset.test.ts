@@ -34,7 +34,7 @@ const logIn = (person: TestPerson, password: string) =>
   shop.call('POST', '/api/login', { body: { email: person.email, password } })
 
 async function linkFor(person: TestPerson, kind: 'reset' | 'invitation' = 'reset'): Promise<string> {
-  const link = await issueResetLink(shop.database, shop.config, person.id, kind)
+  const link = await issueResetLink(shop.database, shop.providers, person.id, kind)
   return link.replace('https://shop.example/reset-password#token=', '')
 }
 
@@ -195,7 +195,7 @@ describe('using a link', () => {
 
   test('a link of the shop starts with its public address, and the token stands where no server sees it', async () => {
     const person = await personWithPassword()
-    const link = await issueResetLink(shop.database, shop.config, person.id, 'reset')
+    const link = await issueResetLink(shop.database, shop.providers, person.id, 'reset')
     expect(link).toMatch(/^https:\/\/shop\.example\/reset-password#token=[\w-]{43}$/)
     const stored = await shop.database.rows(
       `select 1 from password_resets r where r::text like '%' || $1 || '%'`,

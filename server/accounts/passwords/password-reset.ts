@@ -25,10 +25,10 @@ import { consumeResetLink, findResetLink } from './reset-link.ts'
  * @throws Problem 409 `sends_no_email` where the shop sends none, 429 when one network asks for too many links
  */
 export async function requestPasswordReset(
-  { database, config, jobs }: Shop,
+  { database, config, providers, jobs }: Shop,
   attempt: Attempt,
 ): Promise<void> {
-  if (!config.mail && !config.isDemo) throw sendsNoEmail(await readSettings(database, config))
+  if (!providers.mail && !config.isDemo) throw sendsNoEmail(await readSettings(database, config))
   const { own, perIp, perAccount } = await resetAllowances(database, attempt)
   if (!(await isAllowed(database, own))) return
   if (perIp) await countAttempt(database, perIp)
@@ -73,7 +73,7 @@ export async function confirmPasswordReset(
     if (!isLive) throw linkInvalid()
     const changes = {
       passwordHash,
-      ...(provesEmails(shop.config) && { emailProvedAt: new Date() }),
+      ...(provesEmails(shop) && { emailProvedAt: new Date() }),
       ...(signsInByPhone(person) && !body.keepsPhone && NO_PHONE),
     }
     await replacePassword(tx, person, changes, body.keepsDevices)

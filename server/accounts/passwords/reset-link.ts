@@ -1,9 +1,9 @@
 import { newToken, tokenHash } from '#server/accounts/sign-in/session.ts'
-import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
+import type { Providers } from '#server/settings/providers/providers.ts'
 
 export const RESET_MINUTES = 30
 export const INVITATION_MINUTES = 7 * 24 * 60
@@ -15,7 +15,7 @@ const IS_LIVE = fragment`used_at is null and expires_at > now()`
  */
 export async function issueResetLink(
   queries: Queries,
-  config: Pick<Config, 'publicUrl'>,
+  { publicUrl }: Pick<Providers, 'publicUrl'>,
   personId: string,
   kind: 'reset' | 'invitation',
 ): Promise<string> {
@@ -23,7 +23,7 @@ export async function issueResetLink(
   await queries.sql`
     insert into password_resets (token_hash, person_id, expires_at)
     values (${tokenHash(token)}, ${personId}, now() + make_interval(mins => ${kind === 'reset' ? RESET_MINUTES : INVITATION_MINUTES}))`
-  return `${config.publicUrl}/reset-password#token=${token}`
+  return `${publicUrl}/reset-password#token=${token}`
 }
 
 /**
@@ -56,7 +56,7 @@ export async function findStartedProof(
 /** Makes the link of a started proof. One that has ended meanwhile stays ended. */
 export async function issueEmailProof(
   queries: Queries,
-  config: Pick<Config, 'publicUrl'>,
+  { publicUrl }: Pick<Providers, 'publicUrl'>,
   id: string,
 ): Promise<string> {
   const token = newToken()
@@ -64,7 +64,7 @@ export async function issueEmailProof(
     update password_resets set token_hash = ${tokenHash(token)},
         expires_at = now() + make_interval(mins => ${RESET_MINUTES})
      where id = ${id} and used_at is null`
-  return `${config.publicUrl}/prove-email#token=${token}`
+  return `${publicUrl}/prove-email#token=${token}`
 }
 
 /** @returns the id of the person whose email this link proves */

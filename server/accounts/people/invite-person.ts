@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { CreatePersonBody, Invitation } from '#contract/accounts-schemas.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
-import type { Config } from '#server/config/config.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,13 +16,13 @@ import { lockAdministrators } from './last-administrator.ts'
  * Sends a link to set a first password, or a new one for somebody who has one. Where the shop sends no email, the
  * administrator gets the link to pass it on.
  */
-async function invite(tx: Transaction, config: Config, person: PersonRow): Promise<Invitation> {
+async function invite(tx: Transaction, { config, providers }: Shop, person: PersonRow): Promise<Invitation> {
   const kind = person.passwordHash === null ? 'invitation' : 'reset'
   const task = kind === 'invitation' ? 'mail.invitation' : 'mail.password-reset'
-  if (config.mail || config.isDemo) await tx.job(task, { personId: person.id })
-  return config.mail
+  if (providers.mail || config.isDemo) await tx.job(task, { personId: person.id })
+  return providers.mail
     ? { sentTo: person.email, invitationLink: null }
-    : { sentTo: null, invitationLink: await issueResetLink(tx, config, person.id, kind) }
+    : { sentTo: null, invitationLink: await issueResetLink(tx, providers, person.id, kind) }
 }
 
 /**
@@ -40,7 +39,7 @@ export async function createPerson(
     await lockAdministrators(tx, by)
     const row = await addPerson(tx, { ...person, passwordHash }, by)
     if (row.role === 'delivery_agent') tx.publish({ topic: 'agents', id: row.id, roles: ['admin'] })
-    return { row, invitation: passwordHash === null ? await invite(tx, shop.config, row) : null }
+    return { row, invitation: passwordHash === null ? await invite(tx, shop, row) : null }
   })
 }
 
@@ -63,6 +62,6 @@ export async function inviteAgain(shop: Shop, by: SignedIn, id: string): Promise
       )
     }
     await recordAudit(tx, by, { action: 'person.invited', subjectType: 'person', subjectId: id })
-    return invite(tx, shop.config, person)
+    return invite(tx, shop, person)
   })
 }

@@ -24,8 +24,7 @@ import { proveOwnPhone } from './prove-own-phone.ts'
 
 /** Codes that are sent to phones: to sign in, and to prove that a number is one's own. */
 export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): void {
-  const { database, config } = shop
-  const sendsCodes = config.sms !== undefined || config.isDemo
+  const { database, config, providers } = shop
 
   app.post(
     '/phone-codes',
@@ -37,7 +36,8 @@ export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies
       },
     },
     async (request) => {
-      if (!sendsCodes) throw new Problem(409, 'not_offered', 'This shop sends no codes to phones')
+      if (!providers.sms && !config.isDemo)
+        throw new Problem(409, 'not_offered', 'This shop sends no codes to phones')
       await sendPhoneCode(shop, { ...request.body, ip: request.ip })
       return ok({ resendAfterSeconds: CODE_RESEND_SECONDS }, 'We have sent you a code')
     },

@@ -199,7 +199,7 @@ describe('one’s own number', () => {
     const phone = newPhone()
     const person = await shop.person('customer')
     await prove(person, phone, await codeTo(phone))
-    const link = await issueResetLink(shop.database, shop.config, person.id, 'reset')
+    const link = await issueResetLink(shop.database, shop.providers, person.id, 'reset')
     const [, token] = link.split('#token=')
     const body = { token, password: 'carrot42', confirmPassword: 'carrot42', keepsPhone: true }
     expect((await shop.call('POST', '/api/password-reset/confirm', { body })).status).toBe(200)

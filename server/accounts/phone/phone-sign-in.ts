@@ -116,11 +116,11 @@ export async function openGuest({ database, config }: Shop, phone: string, ip: s
  * @throws Problem 409 `not_offered` where the shop has no WhatsApp, `phone_unproved`
  */
 export async function chooseWhatsApp(
-  { database, config }: Shop,
+  { database, providers }: Shop,
   personId: string,
   isWanted: boolean,
 ): Promise<void> {
-  if (!config.whatsApp) throw new Problem(409, 'not_offered', 'This shop sends no messages by WhatsApp')
+  if (!providers.whatsApp) throw new Problem(409, 'not_offered', 'This shop sends no messages by WhatsApp')
   const chosen = await database.sql`
     update people set whatsapp_since = case when ${isWanted}::boolean then coalesce(whatsapp_since, now()) end
      where id = ${personId} and phone_proved_at is not null returning 1`

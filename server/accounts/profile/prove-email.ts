@@ -6,7 +6,6 @@ import { countAttempt } from '#server/accounts/sign-in/attempt-limit.ts'
 import { emailTaken, isEmailTaken } from '#server/accounts/sign-in/register-person.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
-import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -14,8 +13,8 @@ import type { Shop } from '#server/shop.ts'
 import { emailProofAllowance } from './email-limits.ts'
 
 /** Whether a changed email has to be proved: a demo's emails reach nobody. */
-export function provesEmails({ mail, isDemo }: Pick<Config, 'mail' | 'isDemo'>): boolean {
-  return mail !== undefined && !isDemo
+export function provesEmails({ config, providers }: Pick<Shop, 'config' | 'providers'>): boolean {
+  return providers.mail !== undefined && !config.isDemo
 }
 
 /**

@@ -23,7 +23,7 @@ export async function updateProfile(
   { email, ...changes }: ProfileBody,
 ): Promise<PersonWithStatus & { unprovedEmail?: string }> {
   const personId = by.id
-  const unprovedEmail = provesEmails(shop.config) && email !== by.email ? email : undefined
+  const unprovedEmail = provesEmails(shop) && email !== by.email ? email : undefined
   if (unprovedEmail !== undefined) await requireProvable(shop.database, personId, unprovedEmail)
   return command(shop, async (tx) => {
     const before = await lockOwnPerson(tx, by)

@@ -133,7 +133,7 @@ describe('a browser is known', () => {
     }
     for (let at = 0; at < 24; at++) await logIn(email, PASSWORD, OWNER)
     expect(await count()).toBeLessThanOrEqual(21)
-    const token = (await issueResetLink(shop.database, shop.config, id, 'reset')).slice(-43)
+    const token = (await issueResetLink(shop.database, shop.providers, id, 'reset')).slice(-43)
     const body = { token, password: 'carrot42', confirmPassword: 'carrot42' }
     expect((await shop.call('POST', '/api/password-reset/confirm', { body })).status).toBe(200)
     expect(await count()).toBe(0)
@@ -164,7 +164,7 @@ describe('a stranger’s requests for a link', () => {
     const { email, id } = await registerForGuesses(shop)
     await guessFromEverywhere(email)
     expect((await logIn(email, PASSWORD, OWNER)).status).toBe(429)
-    const link = await issueResetLink(shop.database, shop.config, id, 'reset')
+    const link = await issueResetLink(shop.database, shop.providers, id, 'reset')
     const body = { token: link.slice(-43), password: 'carrot42', confirmPassword: 'carrot42' }
     expect((await shop.call('POST', '/api/password-reset/confirm', { body })).status).toBe(200)
     expect((await logIn(email, 'carrot42', OWNER)).status).toBe(200)

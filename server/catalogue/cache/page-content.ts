@@ -19,7 +19,7 @@ import { productHead, shopHead } from './product-page-head.ts'
 import { readProductResponse } from './product-response.ts'
 import type { CachedResponse } from './response-cache.ts'
 
-type PageShop = Pick<Shop, 'config' | 'database' | 'events' | 'log'>
+type PageShop = Pick<Shop, 'config' | 'providers' | 'database' | 'events' | 'log'>
 
 const PRODUCT_ID = /^[\w-]{1,80}$/
 
@@ -35,7 +35,7 @@ export async function readPageContent(
   if (!render) return undefined
   const searchParams = new URLSearchParams(query)
   try {
-    const info = await readShopInfo(shop.database, shop.config)
+    const info = await readShopInfo(shop.database, shop)
     const shown = home?.render && info.isOpenToVisitors ? home : undefined
     const { data } = shown?.render ?? render
     const has = (name: InitialDataName) => data.includes(name)
@@ -87,7 +87,7 @@ const isVariant = (id: string, product: CachedResponse) =>
 type Responses = Record<InitialDataName, CachedResponse | undefined>
 
 function contentOf(
-  { config }: PageShop,
+  { providers: { publicUrl } }: PageShop,
   path: string | undefined,
   search: string,
   info: ShopInfo,
@@ -103,7 +103,7 @@ function contentOf(
     ...(products && { products: dataOf<ProductPage>(products) }),
     ...(product && { product }),
   }
-  const head = product ? productHead(product, data, config.publicUrl) : shopHead(path, data, config.publicUrl)
+  const head = product ? productHead(product, data, publicUrl) : shopHead(path, data, publicUrl)
   return { head, data }
 }
 

@@ -1,7 +1,6 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { MAX_STOCK_ALERTS, type StockAlerts } from '#contract/catalogue/stock-alerts.ts'
 import { command } from '#server/commands/command.ts'
-import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
@@ -10,13 +9,13 @@ import { IS_SOLD } from '../chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '../product-facts.ts'
 
 export async function listStockAlerts(
-  { database, config }: Pick<Shop, 'database' | 'config'>,
+  shop: Pick<Shop, 'database' | 'config' | 'providers'>,
   personId: string,
 ): Promise<StockAlerts> {
-  const rows = await database.sql<{ variantId: string }>`
+  const rows = await shop.database.sql<{ variantId: string }>`
     select variant_id from stock_alerts where person_id = ${personId} order by created_at desc, variant_id`
   return {
-    isOffered: await isReachable(database, config, personId),
+    isOffered: await isReachable(shop.database, shop, personId),
     variantIds: rows.map(({ variantId }) => variantId),
   }
 }
@@ -36,7 +35,7 @@ export async function addStockAlert(shop: Shop, personId: string, variantId: str
        where v.id = ${variantId} and ${IS_SOLD} and not ${LACKS_PRESCRIPTION} for share of v`
     if (!requireRow(variants, 'This product').isSoldOut)
       throw new Problem(409, 'not_offered', 'This can be bought now')
-    if (!(await isReachable(tx, shop.config, personId)))
+    if (!(await isReachable(tx, shop, personId)))
       throw new Problem(409, 'contact_missing', 'We have no email or phone to tell you by')
     await tx.sql`
       insert into stock_alerts (variant_id, person_id)
@@ -83,12 +82,17 @@ export async function listDueStockAlerts(queries: Queries): Promise<DueStockAler
 const REACHED_BY = fragment`email, phone, whatsapp_since is not null and phone_proved_at is not null as wants_whats_app`
 
 /** Whether the shop sends messages of this kind by a channel on which the person can be reached. */
-async function isReachable(queries: Queries, config: Config, personId: string): Promise<boolean> {
+async function isReachable(
+  queries: Queries,
+  { config, providers }: Pick<Shop, 'config' | 'providers'>,
+  personId: string,
+): Promise<boolean> {
   const [person] = await queries.sql<{ email: string; phone: string | null; wantsWhatsApp: boolean }>`
     select ${REACHED_BY} from people where id = ${personId} and deactivated_at is null`
   if (!person) return false
   const { email, phone, wantsWhatsApp } = person
-  const { mail, sms, whatsApp, isDemo } = config
+  const { mail, sms, whatsApp } = providers
+  const { isDemo } = config
   const hasTemplate = (channel: typeof sms | typeof whatsApp) =>
     channel?.templates['back-in-stock'] !== undefined
   if (email && (mail || isDemo)) return true

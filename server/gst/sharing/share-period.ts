@@ -23,7 +23,7 @@ export async function sharePeriod(shop: Shop, admin: SignedIn, period: string): 
     return readTrackingSecret(tx)
   })
   // The token comes after the "#", so that it is in no server's log.
-  const url = `${shop.config.publicUrl}/accountant#${accountantToken(secret, { period, endsAt })}`
+  const url = `${shop.providers.publicUrl}/accountant#${accountantToken(secret, { period, endsAt })}`
   return { url, endsAt: endsAt.toISOString() }
 }
 

@@ -34,7 +34,7 @@ export async function reconcile(
 ): Promise<ReconciledPayment[]> {
   const { from, to } = readPeriod(period)
   const wider = { from: new Date(from.getTime() - EDGE_MS), to: new Date(to.getTime() + EDGE_MS) }
-  const isOff = paymentMode(context.shop.config) === 'off'
+  const isOff = paymentMode(context.shop) === 'off'
   const [theirs, ours] = [
     isOff ? [] : await context.gateway.listPayments(wider),
     await ourPayments(context.shop.database, wider),

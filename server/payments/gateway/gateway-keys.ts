@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { storeOnce } from '#server/settings/settings.ts'
-import { paymentMode } from '#server/settings/shop-info.ts'
 
 export interface GatewayKeys {
   /** Public: it goes to the browser. */
@@ -16,10 +14,8 @@ export interface GatewayKeys {
 const LocalKeys = z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() })
 const SETTING = 'localGatewayKeys'
 
-/** The keys of the gateway in use. Those of the local gateway are created once for each shop and stored. */
-export async function readGatewayKeys(queries: Queries, config: Config): Promise<GatewayKeys> {
-  if (config.razorpay) return config.razorpay
-  if (paymentMode(config) !== 'local') throw new Error('Online payments are switched off')
+/** The keys of the local gateway, created once for each shop and stored. */
+export async function readLocalKeys(queries: Queries): Promise<GatewayKeys> {
   const made = {
     keyId: `rzp_test_${randomText(14)}`,
     keySecret: randomText(24),

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { command } from '#server/commands/command.ts'
-import { Problem } from '#server/http/problem.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Settlement } from '#server/payments/record-payment.ts'
 import { recordRefund } from '#server/payments/refunds/record-refund.ts'
 import { settleOrderPayments, settlePayment } from '#server/payments/settle-payment.ts'
+import { paymentMode } from '#server/settings/shop-info.ts'
 import { isSameSignature, webhookSignature } from './gateway-signature.ts'
 
 const entity = z.object({ entity: z.object({ id: z.string().max(100) }) })
@@ -44,6 +45,7 @@ export async function webhook(app: FastifyInstance, { context }: { context: Paym
 }
 
 async function requireSignature(context: PaymentContext, body: Buffer, signature: unknown): Promise<void> {
+  if (paymentMode(context.shop) === 'off') throw notFound('The gateway of this shop')
   const { webhookSecret } = await context.readKeys()
   if (!webhookSecret)
     throw new Problem(503, 'unavailable', 'This shop has no webhook secret', { retryAfterSeconds: 3600 })

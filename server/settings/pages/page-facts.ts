@@ -1,9 +1,9 @@
 import type { AreaFact, PageFacts } from '#contract/shop-pages/page-facts.ts'
-import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { FIRST_AREA_ID, readUniformDelivery } from '#server/settings/areas/delivery-terms.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { shopInfoOf } from '#server/settings/shop-info.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** The categories that promise something else than the shop; `app.ts` passes it in. */
 export type ReadCategoryRules = (queries: Queries) => Promise<PageFacts['categories']>
@@ -11,7 +11,7 @@ export type ReadCategoryRules = (queries: Queries) => Promise<PageFacts['categor
 /** Everything that the texts of the shop's pages may say. */
 export async function readPageFacts(
   queries: Queries,
-  config: Config,
+  { config, providers }: Pick<Shop, 'config' | 'providers'>,
   readCategoryRules: ReadCategoryRules,
 ): Promise<PageFacts> {
   const [settings, delivery, areas, categories] = await Promise.all([
@@ -21,15 +21,15 @@ export async function readPageFacts(
     readCategoryRules(queries),
   ])
   return {
-    shop: shopInfoOf(settings, delivery, config),
+    shop: shopInfoOf(settings, delivery, { config, providers }),
     about: settings.aboutText,
     sinceYear: settings.sinceYear,
     areas,
     knowsAreas: config.isDemo || settings.areasConfirmed || areas.some((area) => !area.isUntouched),
     holidays: settings.holidays.filter((day) => day >= today()).sort(),
     categories,
-    sendsEmail: config.mail !== undefined,
-    sendsTexts: config.sms !== undefined,
+    sendsEmail: providers.mail !== undefined,
+    sendsTexts: providers.sms !== undefined,
     usesDeliveryCode: settings.usesDeliveryCode,
     prescriptionDays: settings.prescriptionDays,
   }

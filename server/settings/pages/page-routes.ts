@@ -27,8 +27,8 @@ function slugOf(text: string): PageSlug {
 
 /** The pages that every shop must have: for everybody to read, for administrators to write. */
 export function pageRoutes(app: ShopApp, shop: Shop, readCategoryRules: ReadCategoryRules): void {
-  const { database, config } = shop
-  const readFacts = () => readPageFacts(database, config, readCategoryRules)
+  const { database } = shop
+  const readFacts = () => readPageFacts(database, shop, readCategoryRules)
 
   app.get(
     '/pages',

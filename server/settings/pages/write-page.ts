@@ -15,8 +15,7 @@ const subjectOf = (slug: PageSlug) => ({ subjectType: 'page', subjectId: slug })
 type ReadNow = (queries: Queries) => Promise<EditedPage>
 
 function readNow(shop: Shop, slug: PageSlug, readCategoryRules: ReadCategoryRules): ReadNow {
-  return async (queries) =>
-    readEdited(queries, slug, await readPageFacts(queries, shop.config, readCategoryRules))
+  return async (queries) => readEdited(queries, slug, await readPageFacts(queries, shop, readCategoryRules))
 }
 
 /** Lets a page say what an administrator wrote. @throws Problem 409 `changed_meanwhile` */

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Config } from '#server/config/config.ts'
+import type { Shop } from '#server/shop.ts'
+import { readStoredProviders } from './stored-providers.ts'
+
+/** Who carries mail, messages and payments now, and where the shop is reached. */
+export interface ProviderValues extends Pick<Config, 'mail' | 'sms' | 'whatsApp' | 'razorpay'> {
+  /** The start of every link in a message, without a slash at its end. */
+  readonly publicUrl: string
+}
+
+/**
+ * What holds at this moment: read a field where it is used and keep none, because the owner changes them while the shop
+ * runs. A provider that has not changed stays the same object.
+ */
+export interface Providers extends Readonly<ProviderValues> {
+  /** Reads them anew, so that whoever has changed them finds them changed. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+const RETRY_MS = 1_000
+const KINDS = ['mail', 'sms', 'whatsApp', 'razorpay'] as const
+
+/** What the variables of the server say, which win over what is stored. */
+export function environmentProviders(config: Config): ProviderValues {
+  const { publicUrl, mail, sms, whatsApp, razorpay } = config
+  return { publicUrl, mail, sms, whatsApp, razorpay }
+}
+
+/** Keeps the providers in memory until the shop's settings change, on this server or another. */
+export async function openProviders({
+  config,
+  database,
+  events,
+  log,
+}: Pick<Shop, 'config' | 'database' | 'events' | 'log'>): Promise<Providers> {
+  const environment = environmentProviders(config)
+  let now = environment
+  let isClosed = false
+  let reading: Promise<void> = Promise.resolve()
+
+  async function read(): Promise<void> {
+    // Everybody can open a demo, so nothing that is stored holds there.
+    const stored = config.isDemo ? {} : await readStoredProviders(database, config)
+    const next: ProviderValues = {
+      publicUrl: config.isPublicUrlStated ? config.publicUrl : (stored.publicUrl ?? config.publicUrl),
+    }
+    const same = KINDS.map((kind) => {
+      const value = environment[kind] ?? stored[kind]
+      return [kind, isDeepStrictEqual(now[kind], value) ? now[kind] : value]
+    })
+    now = { ...next, ...Object.fromEntries(same) }
+  }
+
+  /** One after the other, so that an earlier read that is slow cannot undo a later one. */
+  function refresh(): Promise<void> {
+    reading = reading.catch(() => undefined).then(read)
+    return reading
+  }
+
+  function refreshSoon(): void {
+    refresh().catch((error: unknown) => {
+      if (isClosed) return
+      log.warn({ err: error }, 'The providers could not be read')
+      setTimeout(refreshSoon, RETRY_MS).unref()
+    })
+  }
+
+  await refresh()
+  const stop = events.listen(({ topic }) => topic === 'shop' && refreshSoon(), refreshSoon)
+  return {
+    get publicUrl() {
+      return now.publicUrl
+    },
+    get mail() {
+      return now.mail
+    },
+    get sms() {
+      return now.sms
+    },
+    get whatsApp() {
+      return now.whatsApp
+    },
+    get razorpay() {
+      return now.razorpay
+    },
+    refresh,
+    close() {
+      isClosed = true
+      stop()
+    },
+  }
+}

@@ -258,6 +258,8 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/events': SIGNED_IN,
   'GET /api/mails/waiting': ADMIN,
   'POST /api/mails/retry': ADMIN,
+  'GET /api/messages/whatsapp': NOTHING_THERE,
+  'POST /api/messages/whatsapp': NOTHING_THERE,
   'POST /api/mails/test': ADMIN,
   'GET /api/demo/mails': EVERYBODY,
   'GET /api/demo/mails/page': EVERYBODY,

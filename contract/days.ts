@@ -13,6 +13,9 @@ export interface DayRange {
   to: string
 }
 
+/** Ten years: what one export has at most. */
+export const MAX_EXPORT_DAYS = 3_660
+
 /** The number of days, both ends included. */
 export function daysInRange({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
-import { Day, isRangeWithin } from '../days.ts'
+import { Day, isRangeWithin, MAX_EXPORT_DAYS } from '../days.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { Amounts } from './cart-schemas.ts'
 import { GatewayId, PlaceOrderBody } from './orders-schemas.ts'
@@ -94,8 +94,6 @@ const MAX_PERIOD_DAYS = 92
 export const PaymentPeriod = z.object({ from: Day, to: Day }).check(isRangeWithin(MAX_PERIOD_DAYS))
 export type PaymentPeriod = z.infer<typeof PaymentPeriod>
 
-/** Ten years. */
-export const MAX_EXPORT_DAYS = 3_660
 /** What an export is of: days as in `PaymentPeriod`. */
 export const ExportPeriod = z.object({ from: Day, to: Day }).check(isRangeWithin(MAX_EXPORT_DAYS))
 

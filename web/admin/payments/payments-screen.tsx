@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { BooksExport } from '#admin/list/books-export.tsx'
 import { ExportButton } from '#admin/list/export-button.tsx'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { Pager } from '#admin/list/pager.tsx'
@@ -31,7 +32,12 @@ export function PaymentsScreen() {
       <PageHeading
         title="Payments"
         note="Online payments and refunds, checked against the payment gateway"
-        actions={<ExportButton isBusy={exporting.isPending} onExport={() => exporting.mutate(period)} />}
+        actions={
+          <>
+            <BooksExport starts="payments" />
+            <ExportButton isBusy={exporting.isPending} onExport={() => exporting.mutate(period)} />
+          </>
+        }
       />
       <div className="flex flex-col gap-5">
         <PaymentFilterBar period={period} onChange={setPeriod} />

@@ -1,17 +1,19 @@
-import { lastDays, shopDate } from '#admin/layout/shop-calendar.ts'
+import { lastDays, lastFinancialYear, thisFinancialYear, thisMonth } from '#admin/layout/shop-calendar.ts'
 import { ChoiceSelect } from '#admin/list/choice-select.tsx'
+import { DayFields, RangeButtons, type RangeChoice } from '#admin/list/day-range.tsx'
+import type { DayRange } from '#contract/days.ts'
 import { REPORT_KINDS, REPORT_PERIODS } from '#contract/reports.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { KIND_LABELS, PERIOD_LABELS, type ReportFilters, rangeError, thisMonth } from './report-filters.ts'
+import { KIND_LABELS, PERIOD_LABELS, type ReportFilters, rangeError } from './report-filters.ts'
 
-const RANGES = [
-  { label: 'Last 7 days', range: () => lastDays(7) },
-  { label: 'Last 30 days', range: () => lastDays(30) },
-  { label: 'This month', range: () => thisMonth() },
-  { label: 'Last 90 days', range: () => lastDays(90) },
+const RANGES: readonly RangeChoice[] = [
+  ['Last 7 days', () => lastDays(7)],
+  ['Last 30 days', () => lastDays(30)],
+  ['This month', thisMonth],
+  ['Last 90 days', () => lastDays(90)],
+  ['This financial year', thisFinancialYear],
+  ['Last financial year', lastFinancialYear],
 ]
 
 interface ReportFilterBarProps {
@@ -21,6 +23,7 @@ interface ReportFilterBarProps {
 
 /** The choice of a report and its days. */
 export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
+  const changeRange = ({ from, to }: DayRange) => onChange({ ...filters, from, to })
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -32,24 +35,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
             onChange={(kind) => onChange({ ...filters, kind })}
           />
         </Field>
-        <Field label="From" error={rangeError(filters)} className="min-w-36 flex-1 sm:max-w-44">
-          <TextInput
-            controlSize="admin"
-            type="date"
-            max={shopDate()}
-            value={filters.from}
-            onChange={(event) => onChange({ ...filters, from: event.target.value })}
-          />
-        </Field>
-        <Field label="To" className="min-w-36 flex-1 sm:max-w-44">
-          <TextInput
-            controlSize="admin"
-            type="date"
-            max={shopDate()}
-            value={filters.to}
-            onChange={(event) => onChange({ ...filters, to: event.target.value })}
-          />
-        </Field>
+        <DayFields range={filters} error={rangeError(filters)} onChange={changeRange} />
         {filters.kind === 'sales' && (
           <SegmentedControl
             size="admin"
@@ -60,23 +46,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
           />
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {RANGES.map(({ label, range }) => {
-          const { from, to } = range()
-          const isChosen = filters.from === from && filters.to === to
-          return (
-            <Button
-              key={label}
-              size="admin"
-              variant={isChosen ? 'soft' : 'outline'}
-              aria-pressed={isChosen}
-              onClick={() => onChange({ ...filters, from, to })}
-            >
-              {label}
-            </Button>
-          )
-        })}
-      </div>
+      <RangeButtons range={filters} choices={RANGES} onChange={changeRange} />
     </div>
   )
 }

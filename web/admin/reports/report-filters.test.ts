@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { lastDays, shopDate } from '#admin/layout/shop-calendar.ts'
-import { rangeError, readReportFilters, reportParams, thisMonth } from './report-filters.ts'
+import {
+  lastDays,
+  lastFinancialYear,
+  lastMonth,
+  shopDate,
+  thisFinancialYear,
+  thisMonth,
+} from '#admin/layout/shop-calendar.ts'
+import { rangeError, readReportFilters, reportParams } from './report-filters.ts'
 
 describe('days of the shop', () => {
   test('begin at midnight in India', () => {
@@ -20,6 +27,20 @@ describe('days of the shop', () => {
       from: '2026-04-01',
       to: '2026-04-01',
     })
+  })
+
+  test('last month is whole, also February and before January', () => {
+    const of = (day: string) => lastMonth(Date.parse(`${day}T10:00:00.000Z`))
+    expect(of('2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(of('2026-01-01')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  })
+
+  test('a financial year begins on 1 April in India', () => {
+    const lastSecond = Date.parse('2026-03-31T18:29:59.999Z')
+    expect(thisFinancialYear(lastSecond)).toEqual({ from: '2025-04-01', to: '2026-03-31' })
+    expect(lastFinancialYear(lastSecond)).toEqual({ from: '2024-04-01', to: '2025-03-31' })
+    expect(thisFinancialYear(lastSecond + 1)).toEqual({ from: '2026-04-01', to: '2026-04-01' })
+    expect(lastFinancialYear(lastSecond + 1)).toEqual({ from: '2025-04-01', to: '2026-03-31' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { lastDays, shopDate } from '#admin/layout/shop-calendar.ts'
+import { lastDays } from '#admin/layout/shop-calendar.ts'
 import { isDay, rangeError as rangeErrorOf } from '#contract/days.ts'
 import {
   MAX_REPORT_DAYS,
@@ -28,12 +28,6 @@ export const PERIOD_LABELS: Record<ReportPeriod, string> = {
   day: 'By day',
   week: 'By week',
   month: 'By month',
-}
-
-/** This month up to today. */
-export function thisMonth(now = Date.now()): Pick<ReportFilters, 'from' | 'to'> {
-  const to = shopDate(now)
-  return { from: `${to.slice(0, 8)}01`, to }
 }
 
 /** Reads the filters of a URL; without a valid range the last 30 days. */

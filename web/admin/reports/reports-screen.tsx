@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { ChartNoAxesColumn } from 'lucide-react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { BooksExport } from '#admin/list/books-export.tsx'
 import { ExportButton } from '#admin/list/export-button.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
@@ -59,11 +60,14 @@ export function ReportsScreen() {
       <PageHeading
         title="Reports"
         actions={
-          <ExportButton
-            isBusy={reportExport.isPending}
-            isDisabled={rangeError(filters) !== undefined}
-            onExport={() => reportExport.mutate(filters)}
-          />
+          <>
+            <BooksExport />
+            <ExportButton
+              isBusy={reportExport.isPending}
+              isDisabled={rangeError(filters) !== undefined}
+              onExport={() => reportExport.mutate(filters)}
+            />
+          </>
         }
       />
       <div className="flex flex-col gap-4">

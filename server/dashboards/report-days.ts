@@ -7,6 +7,12 @@ export function isOfDay(timestamp: Fragment, day: Fragment): Fragment {
       and ${timestamp} < (${day} + 1)::timestamp at time zone 'Asia/Kolkata'`
 }
 
+/** Condition that a timestamp lies within days of Asia/Kolkata, both ends included. */
+export function isOfDays(timestamp: Fragment, { from, to }: Range): Fragment {
+  return fragment`${timestamp} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
+      and ${timestamp} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
+}
+
 /**
  * Splits the days of a range within one statement, so that every order counts exactly once: `summed.days` have stored
  * sums, `live_days` have none, and `live_orders` are the orders of the latter.

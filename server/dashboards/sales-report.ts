@@ -4,11 +4,15 @@ import { AMOUNT_SUMS, SUMMED_AMOUNTS } from '#server/checkout/order-amounts.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { fragment, identifier, joined } from '#server/database/sql.ts'
 import { readTerms } from '#server/settings/settings.ts'
+import { refundsOfDays } from './refunds-of-days.ts'
 import { IS_AGGREGATED, reportDays } from './report-days.ts'
 import { counted, money, type ReportTable, sumOf, text } from './report-table.ts'
 
 const PERIOD_LABELS: Record<ReportPeriod, string> = { day: 'Day', week: 'Week from', month: 'Month' }
-const SUMS = ['orders', 'items', ...AMOUNTS] as const
+const SUMS = ['orders', 'items', ...AMOUNTS, 'refunded'] as const
+const REFUND_NOTE =
+  'Refunded: what went back to customers in these days, whenever they ordered, online or by a credit note for cash.'
+
 /** The others have a column only where they are anything. */
 const ALWAYS_SHOWN: readonly AmountName[] = ['subtotal', 'discount', 'tax', 'total']
 
@@ -36,30 +40,44 @@ export async function salesReport(reads: Reads, query: ReportQuery): Promise<Rep
     sold as (
       select date_trunc(${period}, day::timestamp) as period, sum(orders) as orders, sum(items) as items,
              ${SUMMED_AMOUNTS}
-        from days group by 1)
+        from days group by 1),
+    given_back as (
+      select date_trunc(${period}, day::timestamp) as period, sum(refunded_paise) as refunded
+        from (${refundsOfDays(query)}) refunds group by 1)
     select case when period >= first and period + step <= last + interval '1 day'
                 then to_char(period, case ${period} when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end)
                 else to_char(greatest(period, first), 'YYYY-MM-DD') || ' – '
                   || to_char(least(period + step - interval '1 day', last), 'YYYY-MM-DD') end as period,
            coalesce(orders, 0)::bigint as orders, coalesce(items, 0)::bigint as items,
-           ${AMOUNTS_OR_ZERO}
+           ${AMOUNTS_OR_ZERO}, coalesce(refunded, 0)::bigint as refunded
       from generate_series(date_trunc(${period}, ${query.from}::date::timestamp), ${query.to}::date::timestamp,
                            ('1 ' || ${period})::interval) as every(period)
       cross join (values (${query.from}::date::timestamp, ${query.to}::date::timestamp,
                           ('1 ' || ${period})::interval)) as asked(first, last, step)
-      left join sold using (period) order by every.period`
+      left join sold using (period) left join given_back using (period) order by every.period`
   const isShown = (name: AmountName) =>
     (ALWAYS_SHOWN.includes(name) && !(name === 'tax' && taxIncluded)) || rows.some((row) => row[name] !== 0)
   const shown = AMOUNTS.filter(isShown)
+  const totals = Object.fromEntries(SUMS.map((sum) => [sum, sumOf(rows, sum)]))
+  const hasRefunds = rows.some(({ refunded }) => refunded !== 0)
+  const withNet = <Row extends { total?: number; refunded?: number }>(row: Row) => ({
+    ...row,
+    ...(hasRefunds && { net: (row.total ?? 0) - (row.refunded ?? 0) }),
+  })
   return {
-    note: `Orders placed in these days; cancelled orders are left out.${shown.includes('tax') ? '' : ' All taxes are included.'}`,
+    note: [
+      'Orders placed in these days; cancelled orders are left out.',
+      shown.includes('tax') ? '' : ' All taxes are included.',
+      hasRefunds ? ` ${REFUND_NOTE}` : '',
+    ].join(''),
     columns: [
       text('period', PERIOD_LABELS[query.period]),
       counted('orders', 'Orders'),
       counted('items', 'Items'),
       ...shown.map((name) => money(name, AMOUNT_LABELS[name])),
+      ...(hasRefunds ? [money('refunded', 'Refunded'), money('net', 'After refunds')] : []),
     ],
-    rows,
-    totals: Object.fromEntries(SUMS.map((sum) => [sum, sumOf(rows, sum)])),
+    rows: rows.map(withNet),
+    totals: withNet(totals),
   }
 }

@@ -50,7 +50,7 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
 
   app.get(
     '/payments/export',
-    { config: { access: ['payments.read'] }, schema: { querystring: ExportPeriod } },
+    { ...withRight('payments.read'), schema: { querystring: ExportPeriod } },
     async (request, reply) => {
       const { from, to } = request.query
       const csv = await exportPayments(await shop.replicas.reader(), request.query)

@@ -26,5 +26,7 @@ export const AuditQuery = z.object({
   /** Kind and id of the changed object: "order", "person", "product", "settings". */
   subjectType: z.optional(z.string().check(z.maxLength(40))),
   subjectId: z.optional(z.string().check(z.maxLength(80))),
+  /** For the bell: only what other administrators did lately, without the steps of orders. */
+  others: z.optional(z.literal('true')),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>

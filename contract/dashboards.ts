@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Agent } from './delivery-schemas.ts'
 import { ids } from './envelope.ts'
 import { ORDER_STATUSES } from './ordering/order-status.ts'
+import { ORDER_TABS } from './ordering/orders.ts'
 import { Order } from './ordering/orders-schemas.ts'
 
 export const CHART_DAYS = 7
@@ -34,6 +35,35 @@ export const AdminStats = z.object({
   recentActivity: z.array(Activity),
 })
 export type AdminStats = z.infer<typeof AdminStats>
+
+/** What can wait for an administrator, the most pressing first. */
+export const TO_DO_KINDS = [
+  'late',
+  'toCheck',
+  'toAssign',
+  'toComeBack',
+  'paymentIssues',
+  'handovers',
+  'tickets',
+  'unsentMessages',
+  'soldOut',
+  'newReviews',
+] as const
+export type ToDoKind = (typeof TO_DO_KINDS)[number]
+
+/** What to do now. */
+export const ToDo = z.object({
+  /** How many wait; a kind that this administrator can do nothing about is left out. */
+  waiting: z.partialRecord(z.enum(TO_DO_KINDS), z.int()),
+  /** How many orders each tab of All Orders has. */
+  tabs: z.record(z.enum(ORDER_TABS), z.int()),
+  /** Until when this administrator has seen what the bell shows; null: never opened. */
+  bellSeenAt: z.nullable(z.string()),
+})
+export type ToDo = z.infer<typeof ToDo>
+
+/** The time of the latest entry that the bell has shown. */
+export const BellSeenBody = z.strictObject({ until: z.iso.datetime() })
 
 export const CustomerStats = z.object({
   totalOrders: z.int(),

@@ -46,8 +46,12 @@ export const AdminReview = z.object({
 export type AdminReview = z.infer<typeof AdminReview>
 
 export const REVIEW_VISIBILITIES = ['all', 'visible', 'hidden'] as const
+/** How long a review counts as new. */
+export const NEW_REVIEW_DAYS = 2
 export const AdminReviewQuery = z.object({
   ...PageQuery.shape,
+  /** Only customers' reviews of the last days that everybody sees. */
+  new: z.optional(z.literal('true')),
   visibility: z._default(z.enum(REVIEW_VISIBILITIES), 'all'),
 })
 export type AdminReviewQuery = z.infer<typeof AdminReviewQuery>

@@ -12,6 +12,7 @@ import { ORDER_STATUSES } from './order-status.ts'
 import {
   ORDER_CHANNELS,
   ORDER_SORTS,
+  ORDER_TABS,
   ORDER_TIMES,
   ORDER_TYPES,
   PAYMENT_METHODS,
@@ -206,6 +207,14 @@ export const OrderQuery = z.object({
   urgent: z.optional(z.literal('true')),
   /** For administrators: only orders whose prescription waits to be checked. */
   prescription: z.optional(z.literal('to_check')),
+  /** For administrators: one of the tabs, whatever the statuses in it. */
+  tab: z.optional(z.enum(ORDER_TABS)),
+  /** Only open orders whose promised day has passed. */
+  late: z.optional(z.literal('true')),
+  payment: z.optional(z.enum(PAYMENT_METHODS)),
+  /** The days on which they were placed, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
 })
 export type OrderQuery = z.infer<typeof OrderQuery>
 

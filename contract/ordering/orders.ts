@@ -10,6 +10,9 @@ export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 export const PRIORITIES = ['normal', 'high'] as const
 
 export const ORDER_TIMES = ['all', 'today', 'week', 'month'] as const
+/** The lists of All Orders: what waits for an agent, what is on its way, goods that nobody delivers, and what is over. */
+export const ORDER_TABS = ['to_assign', 'out', 'to_come_back', 'done'] as const
+export type OrderTab = (typeof ORDER_TABS)[number]
 export const ORDER_SORTS = ['newest', 'oldest'] as const
 
 /** The gateway takes nothing below one rupee. */

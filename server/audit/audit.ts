@@ -1,5 +1,6 @@
 import { AuditPage, AuditQuery } from '#contract/audit.ts'
 import { success } from '#contract/envelope.ts'
+import { personOf } from '#server/http/access.ts'
 import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { type AuditDependencies, listAudit } from './list-audit.ts'
@@ -20,7 +21,7 @@ export async function audit(
     async (request) => {
       // The log has to show the latest change; only a search, which is expensive, may be read from a replica.
       const reads = request.query.search ? await replicas.reader() : database
-      return ok(await listAudit(reads, needs, request.query))
+      return ok(await listAudit(reads, needs, personOf(request), request.query))
     },
   )
 }

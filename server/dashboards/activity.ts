@@ -30,8 +30,11 @@ interface LateEmails {
   at: Date | null
 }
 
-/** Recent activity: steps of orders, orders that wait too long, late emails, and stored activities. */
-export async function listRecentActivity(queries: Queries): Promise<Activity[]> {
+/**
+ * Recent activity: steps of orders, orders that wait too long, late emails, and stored activities.
+ * @param except whose own steps are left out; null: nobody's
+ */
+export async function listRecentActivity(queries: Queries, except: string | null): Promise<Activity[]> {
   const [steps, waiting, activities, [lateEmails]] = await Promise.all([
     queries.sql<Step>`
       select h.order_id, h.sequence, o.number, h.from_status, h.to_status,
@@ -39,6 +42,7 @@ export async function listRecentActivity(queries: Queries): Promise<Activity[]> 
         from order_history h join orders o on o.id = h.order_id
        -- An agent takes an order back to confirmed only by a failed delivery, which is a stored activity.
        where not (h.to_status = 'confirmed' and h.by_role = 'delivery_agent')
+         and h.by_person_id is distinct from ${except}::uuid
        order by h.stored_at desc limit ${literal(MAX_SHOWN)}`,
     queries.sql<Waiting>`
       select id as order_id, number, placed_at from orders

@@ -22,7 +22,7 @@ export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStat
     readDeliveriesByDay(database),
     latestOrders(database, admin, RECENT_COUNT),
     listAgents(database, cashLimitPerAgent),
-    listRecentActivity(database),
+    listRecentActivity(database, shop.config.isDemo ? null : admin.id),
   ])
   const countOf = (statuses: readonly OrderStatus[]) =>
     totals.filter((total) => statuses.includes(total.status)).reduce((sum, total) => sum + total.count, 0)

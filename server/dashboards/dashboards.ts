@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { ROLES } from '#contract/accounts.ts'
-import { AdminStats, AgentStats, CustomerStats } from '#contract/dashboards.ts'
+import { AdminStats, AgentStats, BellSeenBody, CustomerStats, ToDo } from '#contract/dashboards.ts'
 import { success } from '#contract/envelope.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
+import { seeBell } from '#server/accounts/profile/see-bell.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
 import { ById, ok, SIGNED_IN, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
@@ -12,6 +13,7 @@ import { agentStats } from './agent-stats.ts'
 import { aggregateDaysJob } from './aggregate-days.ts'
 import { customerStats } from './customer-stats.ts'
 import { reportRoutes } from './report-routes.ts'
+import { readToDo } from './to-do.ts'
 
 /** The dashboards of the three roles, and the reports. */
 export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -36,6 +38,24 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
       if (role === 'admin') return ok(await adminStats(shop, person))
       if (role === 'delivery_agent') return ok(await agentStats(shop, person))
       return ok(await customerStats(shop.database, person.id, person))
+    },
+  )
+
+  app.get(
+    '/desk/to-do',
+    { config: { access: ['orders.read'] }, schema: { response: { 200: success(ToDo) } } },
+    async (request) => ok(await readToDo(shop, personOf(request))),
+  )
+
+  app.put(
+    '/desk/bell-seen',
+    {
+      config: { access: ['orders.read'] },
+      schema: { body: BellSeenBody, response: { 200: success(z.object({})) } },
+    },
+    async (request) => {
+      await seeBell(shop.database, personOf(request).id, request.body.until)
+      return ok({})
     },
   )
 

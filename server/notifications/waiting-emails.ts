@@ -15,6 +15,8 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 const MAX_SHOWN = 50
 /** Older emails are left out: the queue has deleted their jobs, so they cannot be tried again. */
 const WAITING = fragment`sent_at is null and last_error is not null and created_at > now() - interval '14 days'`
+/** How many messages were not accepted, as a part of another statement. */
+export const UNSENT_MESSAGE_COUNT = fragment`(select count(*) from mails where ${WAITING})`
 const IS_REFUSED = fragment`delivery_state is not distinct from 'failed'`
 
 /** Shows administrators which messages were not accepted, and why, and lets them try again and send one to themselves. */

@@ -1,9 +1,9 @@
 import type { Page } from '#contract/envelope.ts'
-import type { AdminReviewQuery } from '#contract/reviews.ts'
+import { type AdminReviewQuery, NEW_REVIEW_DAYS } from '#contract/reviews.ts'
 import type { NameSource } from '#server/audit/audit-names.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, isId } from '#server/database/identifiers.ts'
-import { type Fragment, fragment } from '#server/database/sql.ts'
+import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, likePattern, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 import { requireRow } from '#server/http/problem.ts'
 import type { AdminReviewRow } from './present-review.ts'
@@ -70,12 +70,19 @@ const VISIBILITY: Record<AdminReviewQuery['visibility'], Fragment> = {
   hidden: fragment`reviews.hidden_at is not null`,
 }
 
+const IS_NEW = fragment`not reviews.is_sample and reviews.hidden_at is null
+  and reviews.created_at > now() - make_interval(days => ${literal(NEW_REVIEW_DAYS)})`
+
+/** How many customers' reviews are new, as a part of another statement. */
+export const NEW_REVIEW_COUNT = fragment`(select count(*) from reviews where ${IS_NEW})`
+
 /** Reviews of all products for administrators, the newest first; the search looks at author, text and product. */
 export async function listReviewsToModerate(
   queries: Queries,
   query: AdminReviewQuery,
 ): Promise<Page<AdminReviewRow>> {
-  const listed = fragment`${VISIBILITY[query.visibility]} and ${query.search ? mentions(query.search) : fragment`true`}`
+  const matches = query.search ? mentions(query.search) : fragment`true`
+  const listed = fragment`${VISIBILITY[query.visibility]} and ${matches}${query.new ? fragment` and ${IS_NEW}` : EMPTY}`
   const rows = await queries.unprepared<AdminReviewRow>`
     select ${REVIEW}, products.name as product_name from reviews join products on products.id = reviews.product_id
      where ${listed} and ${beforeCursor(query.cursor)}

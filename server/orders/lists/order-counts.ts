@@ -23,6 +23,11 @@ export function readStatusTotals(queries: Queries): Promise<StatusTotal[]> {
       from ${COUNTED} group by status having sum(orders) > 0`
 }
 
+/** How many orders have one of these statuses, as a part of another statement. */
+export function countOfStatuses(statuses: readonly OrderStatus[]): Fragment {
+  return fragment`(select coalesce(sum(orders), 0)::bigint from ${COUNTED} where status in (${literal(statuses)}))`
+}
+
 interface DeliveryDay {
   /** YYYY-MM-DD */
   day: string

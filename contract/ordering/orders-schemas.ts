@@ -212,9 +212,6 @@ export const OrderQuery = z.object({
   /** Only open orders whose promised day has passed. */
   late: z.optional(z.literal('true')),
   payment: z.optional(z.enum(PAYMENT_METHODS)),
-  /** The days on which they were placed, both included. */
-  from: z.optional(Day),
-  to: z.optional(Day),
 })
 export type OrderQuery = z.infer<typeof OrderQuery>
 

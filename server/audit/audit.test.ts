@@ -88,6 +88,21 @@ test('only what differs is written down', () => {
   expect(changedFields(before, { name: 'A', tags: ['x'], price: 1 })).toBeUndefined()
 })
 
+test('the bell reads what other administrators did, without steps of orders and without what the shop did', async () => {
+  const colleague = await shop.person('admin', { name: 'Ravi Rao' })
+  const ravi = { id: colleague.id, name: colleague.name, role: 'admin' } as const
+  await recordAudit(shop.database, ravi, {
+    action: 'coupon.created',
+    subjectType: 'coupon',
+    subjectId: 'DIWALI',
+  })
+  await recordAudit(shop.database, ravi, { action: 'order.assign', subjectType: 'order', subjectId: 'o2' })
+  const { items, total } = await read('?others=true')
+  expect([items.map(({ action }) => action), total]).toEqual([['coupon.created'], 1])
+  const seenByRavi = await shop.call<AuditPage>('GET', '/api/audit?others=true&limit=5', { as: colleague })
+  expect(seenByRavi.body.data.items.map(({ person }) => person.name)).toEqual(Array(5).fill('Meera Shah'))
+})
+
 test('two letters are sought among the latest 5,000 entries; the total says so', async () => {
   await shop.database.sql`
     insert into audit_entries (id, person_name, role, action, subject_type, subject_id)

@@ -43,14 +43,14 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
 
   app.get(
     '/desk/to-do',
-    { config: { access: ['orders.read'] }, schema: { response: { 200: success(ToDo) } } },
+    { ...withRight('orders.read'), schema: { response: { 200: success(ToDo) } } },
     async (request) => ok(await readToDo(shop, personOf(request))),
   )
 
   app.put(
     '/desk/bell-seen',
     {
-      config: { access: ['orders.read'] },
+      ...withRight('orders.read'),
       schema: { body: BellSeenBody, response: { 200: success(z.object({})) } },
     },
     async (request) => {

@@ -229,6 +229,8 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/analytics/admin/unassigned-orders': ADMIN,
   'GET /api/analytics/admin/all-orders': ADMIN,
   'GET /api/analytics/admin/dashboard': ADMIN,
+  'GET /api/desk/to-do': ADMIN,
+  'PUT /api/desk/bell-seen': ADMIN,
   'GET /api/analytics/admin/cash': ADMIN,
   'POST /api/analytics/admin/cash/handovers/:id/confirm': ADMIN,
   'GET /api/analytics/admin/cash/agents/:id': ADMIN,

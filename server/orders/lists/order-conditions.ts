@@ -104,8 +104,6 @@ export function orderConditions(person: Reader, query: OrderQuery): Fragment {
   if (query.tab && person.role === 'admin') conditions.push(TABS[query.tab])
   if (query.late) conditions.push(LATE)
   if (query.payment) conditions.push(fragment`o.payment_method = ${query.payment}`)
-  if (query.from) conditions.push(fragment`o.placed_at >= ${startOfDay(query.from, 0)}`)
-  if (query.to) conditions.push(fragment`o.placed_at < ${startOfDay(query.to, 1)}`)
   const since = SINCE[query.time ?? 'all']
   if (since) conditions.push(fragment`o.placed_at >= ${since}`)
   if (query.from)
@@ -113,11 +111,6 @@ export function orderConditions(person: Reader, query: OrderQuery): Fragment {
   if (query.to)
     conditions.push(fragment`o.placed_at < (${query.to}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
   return joined(conditions, ' and ')
-}
-
-/** The start of a day of Asia/Kolkata, or of one that many days later. */
-function startOfDay(day: string, later: 0 | 1): Fragment {
-  return fragment`((${day}::date + ${literal(later)})::timestamp at time zone 'Asia/Kolkata')`
 }
 
 /** Continues a condition on `o`: ` and ...` for the rows after the cursor, nothing for the first page. */

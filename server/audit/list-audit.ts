@@ -42,10 +42,7 @@ export async function listAudit(
   query: AuditQuery,
 ): Promise<Page<AuditEntry>> {
   const found = conditions(needs, reader, query)
-  const [records, total] = await Promise.all([
-    pageOfRecords(reads, found, query),
-    countEntries(reads, found),
-  ])
+  const [records, total] = await Promise.all([pageOfRecords(reads, found, query), countEntries(reads, found)])
   const { items, nextCursor } = pageOfRows(records, query.limit, ({ at, id }) => [at.toISOString(), id])
   const names = await namesIn(reads, needs.names, items)
   return { items: items.map((record) => presentEntry(record, names)), ...total, nextCursor }

@@ -114,8 +114,7 @@ test('the demo keeps no promised days', async () => {
 })
 
 test('the bell remembers for each administrator until when they have seen it, and never the future', async () => {
-  const see = (until: string, as = admin) =>
-    shop.call('PUT', '/api/desk/bell-seen', { as, body: { until } })
+  const see = (until: string, as = admin) => shop.call('PUT', '/api/desk/bell-seen', { as, body: { until } })
   const seenAt = async () => (await read()).bellSeenAt
   await see('2026-01-02T10:00:00.000Z')
   expect(await seenAt()).toBe('2026-01-02T10:00:00.000Z')

@@ -94,7 +94,8 @@ async function filteredPage(queries: Queries, person: SignedIn, query: OrderQuer
   const after = fragment`${conditions}${afterCursor(query)}`
   const isOfAgent = person.role === 'delivery_agent' || (person.role === 'admin' && query.agentId)
   const isOfEveryStatus = (query.status ?? 'all') === 'all'
-  const statuses = statusesOfList(person, query) ?? (isOfAgent && isOfEveryStatus ? ORDER_STATUSES : undefined)
+  const statuses =
+    statusesOfList(person, query) ?? (isOfAgent && isOfEveryStatus ? ORDER_STATUSES : undefined)
   const where = statuses ? firstOfEach(statuses, after, query) : after
   const [records, total] = await Promise.all([
     readPage(queries, where, query),

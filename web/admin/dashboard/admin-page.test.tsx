@@ -7,7 +7,7 @@ import { clearSession } from '#accounts/session.ts'
 import { AdminLayout } from '#admin/layout/admin-layout.tsx'
 import { buildAgent } from '#admin/orders/assign/agent-fixtures.ts'
 import { createQueryClient } from '#client/query-client.ts'
-import type { AdminStats } from '#contract/dashboards.ts'
+import type { AdminStats, ToDo } from '#contract/dashboards.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
@@ -28,13 +28,17 @@ afterEach(() => {
 
 interface ShopState {
   stats: AdminStats
+  toDo: ToDo
   orders: Order[]
   isAway: boolean
 }
 
 /** A shop whose state a test may change while the page is open. */
 function openDashboard(given: Partial<ShopState> = {}, path = '/admin') {
-  const shop: ShopState = { stats: buildAdminStats(), orders: [], isAway: false, ...given }
+  const shop: ShopState = {
+    ...{ stats: buildAdminStats(), toDo: NOTHING_TO_DO, orders: [], isAway: false },
+    ...given,
+  }
   const calls = answerCalls(({ path: called }) => {
     if (shop.isAway) return problemReply(500, 'internal', 'The shop is away')
     if (called.startsWith('/api/analytics/admin/dashboard')) return success(shop.stats)
@@ -42,6 +46,7 @@ function openDashboard(given: Partial<ShopState> = {}, path = '/admin') {
     if (called.startsWith('/api/analytics/admin/all-orders')) {
       return success({ items: shop.orders, total: shop.orders.length, nextCursor: null })
     }
+    if (called === '/api/desk/to-do') return success(shop.toDo)
     if (called === '/api/shop') return success({ name: 'Tokri', isDemo: true })
     return success({})
   })
@@ -61,6 +66,11 @@ function openDashboard(given: Partial<ShopState> = {}, path = '/admin') {
   return { shop, calls, refetch }
 }
 
+const NOTHING_TO_DO: ToDo = {
+  waiting: {},
+  tabs: { to_assign: 0, out: 0, to_come_back: 0, done: 0 },
+  bellSeenAt: null,
+}
 const success = (data: unknown) => jsonReply({ success: true, data })
 const shownMessages = () => getShownToasts().map((toast) => toast.message)
 
@@ -217,6 +227,22 @@ describe('the figures', () => {
     const dots = rows.map((row) => row?.querySelector('[data-status]')?.getAttribute('data-status'))
     expect(dots).toEqual(['available', 'busy', 'offline'])
     expect(screen.getByText('90%')).toBeTruthy()
+  })
+})
+
+describe('what to do now', () => {
+  test('each kind that waits has its number and leads to its list', async () => {
+    openDashboard({ toDo: { ...NOTHING_TO_DO, waiting: { toAssign: 3, soldOut: 1, tickets: 0 } } })
+    const assign = await screen.findByRole('link', { name: '3 orders to assign' })
+    expect(assign.getAttribute('href')).toBe('/admin?view=orders&tab=to_assign')
+    const soldOut = screen.getByRole('link', { name: '1 product sold out' })
+    expect(soldOut.getAttribute('href')).toBe('/admin/products?stock=out&visibility=visible')
+    expect(screen.queryByText(/to answer/)).toBeNull()
+  })
+
+  test('without work it says so', async () => {
+    openDashboard()
+    expect(await screen.findByText(/^Nothing waits for you/)).toBeTruthy()
   })
 })
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdminStats, useAgents } from '#admin/layout/admin-stats-api.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
+import { useToDo } from '#admin/layout/to-do-api.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
 import { useAssignment } from '#admin/orders/assign/assignment.ts'
 import { OrderDialogs } from '#admin/orders/drawer/order-dialogs.tsx'
 import { allOrdersQuery } from '#admin/orders/orders-api.ts'
 import { useOrdersView } from '#admin/orders/orders-view.ts'
-import { PrescriptionsToCheck } from '#admin/orders/prescription/prescriptions-to-check.tsx'
 import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
 import { NO_PRODUCT_FILTERS } from '#admin/products/product-filters.ts'
 import { productCountQuery } from '#admin/products/products-api.ts'
@@ -20,14 +20,16 @@ import { DashboardLoading } from './dashboard-loading.tsx'
 import { firstSteps } from './first-steps.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
 import { NewOrderNote, useNewOrderCount } from './new-order-note.tsx'
+import { ToDoCard } from './to-do-card.tsx'
 import { UpdatedNote } from './updated-note.tsx'
 
 /**
- * Figures, charts, the latest orders and agents; All Orders and single orders open above it. All requests start at
+ * What to do now, figures, charts, the latest orders and agents; All Orders and single orders open above it. All requests start at
  * once.
  */
 export function AdminPage() {
   const stats = useAdminStats()
+  const toDo = useToDo()
   const agents = useAgents()
   const allOrders = useQuery(allOrdersQuery())
   useLoadFailureToast(allOrders, LOAD_FAILURE)
@@ -51,14 +53,10 @@ export function AdminPage() {
       <PageHeading
         title="Dashboard"
         note={stats.data && <UpdatedNote updatedAt={stats.dataUpdatedAt} hasFailed={stats.isRefetchError} />}
-        actions={
-          <>
-            <PrescriptionsToCheck onOpen={view.openList} />
-            <NewOrderNote count={newOrders.count} onOpen={openList} />
-          </>
-        }
+        actions={<NewOrderNote count={newOrders.count} onOpen={openList} />}
       />
       {stats.data && <FirstSteps agentCount={stats.data.totalAgents} />}
+      <ToDoCard query={toDo} />
       {stats.data ? (
         <AdminDashboard
           stats={stats.data}

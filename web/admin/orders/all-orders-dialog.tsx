@@ -10,6 +10,7 @@ import { useOpenScanned } from './open-scanned.ts'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import { NO_FILTERS } from './order-filters.ts'
 import { OrderListFooter } from './order-list-footer.tsx'
+import { OrderTabs } from './order-tabs.tsx'
 import type { OrdersView } from './orders-view.ts'
 import { PrintSelected } from './print-selected.tsx'
 import { useOrderList } from './use-order-list.ts'
@@ -53,7 +54,15 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       }
     >
       <div className="sticky -top-5 z-10 -mx-5 -mt-5 border-b border-line bg-surface px-5 py-3 sm:-mx-6 sm:px-6">
-        <OrderFilterBar filters={view.filters} onChange={view.changeFilters} onSearch={openScanned} />
+        <div className="mb-2 flex">
+          <OrderTabs filters={view.filters} onChange={view.changeFilters} />
+        </div>
+        <OrderFilterBar
+          filters={view.filters}
+          agents={agents}
+          onChange={view.changeFilters}
+          onSearch={openScanned}
+        />
       </div>
       <AllOrdersList
         view={view}

@@ -7,6 +7,7 @@ import {
   matchesSearch,
   NO_FILTERS,
   ORDER_SORT_CHOICES,
+  type OrderFilters,
   readFilters,
 } from './order-filters.ts'
 
@@ -48,6 +49,35 @@ test('a status shows only its orders, all shows every order', () => {
   expect(shown('all')).toEqual([...ORDER_STATUSES])
 })
 
+test('tabs, late orders, agent, payment and day show only theirs', () => {
+  const now = Date.parse('2026-03-31T07:00:00.000Z')
+  const waiting = buildOrder({ id: 'waiting', status: 'pending', paymentMethod: 'cod' })
+  const unchecked = buildOrder({ id: 'unchecked', status: 'pending', prescription: 'to_check' })
+  const deliveryAgent = { _id: 'ravi', name: 'Ravi', phone: null }
+  const carried = buildOrder({ id: 'carried', status: 'picked_up', deliveryAgent, paymentMethod: 'cod' })
+  const goodsOut = { since: '2026-03-30T07:00:00.000Z', agent: null }
+  const returning = buildOrder({ id: 'returning', status: 'cancelled', goodsOut, paymentMethod: 'cod' })
+  const late = buildOrder({
+    ...{ id: 'late', status: 'shipped', expectedDelivery: '2026-03-30' },
+    ...{ paymentMethod: 'razorpay', createdAt: '2026-03-29T18:30:00.000Z' },
+  })
+  const orders = [waiting, unchecked, carried, returning, late].map((order) => ({
+    ...order,
+    expectedDelivery: order.id === 'late' ? '2026-03-30' : '2026-03-31',
+    createdAt: order.id === 'late' ? order.createdAt : '2026-03-31T06:00:00.000Z',
+  }))
+  const shown = (filters: Partial<typeof NO_FILTERS>) =>
+    orders.filter((one) => matchesFilters(one, { ...NO_FILTERS, ...filters }, now)).map(({ id }) => id)
+  expect(shown({ status: 'to_assign' })).toEqual(['waiting'])
+  expect(shown({ status: 'out' })).toEqual(['carried', 'late'])
+  expect(shown({ status: 'to_come_back' })).toEqual(['returning'])
+  expect(shown({ status: 'done' })).toEqual(['returning'])
+  expect(shown({ status: 'late' })).toEqual(['late'])
+  expect(shown({ agent: 'ravi' })).toEqual(['carried'])
+  expect(shown({ payment: 'razorpay' })).toEqual(['late'])
+  expect(shown({ day: '2026-03-30' })).toEqual(['late'])
+})
+
 describe('time, on the shop’s clock', () => {
   // 12:30 in India on 31 March.
   const now = Date.parse('2026-03-31T07:00:00.000Z')
@@ -77,13 +107,22 @@ describe('time, on the shop’s clock', () => {
 describe('filters in the address', () => {
   test('come back as they were written', () => {
     for (const sort of ORDER_SORT_CHOICES) {
-      const filters = { search: 'meera', status: 'out_for_delivery', time: 'week', sort } as const
+      const filters: OrderFilters = {
+        ...{ search: 'meera', status: 'out_for_delivery', time: 'week', sort },
+        ...{ agent: 'agent-1', payment: 'cod', day: '2026-03-31' },
+      }
+      expect(readFilters(new URLSearchParams(filterParams(filters)))).toEqual(filters)
+    }
+    for (const status of ['to_assign', 'done', 'late', 'to_check', 'cancelled'] as const) {
+      const filters: OrderFilters = { ...NO_FILTERS, status }
       expect(readFilters(new URLSearchParams(filterParams(filters)))).toEqual(filters)
     }
   })
 
   test('unknown values count as none', () => {
-    expect(readFilters(new URLSearchParams('status=lost&time=never'))).toEqual(NO_FILTERS)
+    expect(
+      readFilters(new URLSearchParams('status=lost&time=never&tab=mine&payment=gold&from=2026-02-40')),
+    ).toEqual(NO_FILTERS)
   })
 
   test('a search longer than the server takes is cut', () => {

@@ -1,7 +1,23 @@
 import { DAY_MS, SHOP_OFFSET_MS } from '#admin/layout/shop-calendar.ts'
-import { isMarkedUrgent, type OrderStatus, STATUS_FILTERS } from '#contract/ordering/order-status.ts'
-import { isToCheck, ORDER_TIMES } from '#contract/ordering/orders.ts'
+import {
+  FINAL_STATUSES,
+  IN_TRANSIT_STATUSES,
+  isMarkedUrgent,
+  ORDER_STATUSES,
+  type OrderStatus,
+  STATUS_FILTERS,
+} from '#contract/ordering/order-status.ts'
+import {
+  isAssignable,
+  isToCheck,
+  ORDER_TABS,
+  ORDER_TIMES,
+  type OrderTab,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { indiaDay, isLate } from '#contract/ordering/promised-day.ts'
 
 type OrderTime = (typeof ORDER_TIMES)[number]
 export const ORDER_SORT_LABELS = {
@@ -12,7 +28,13 @@ export const ORDER_SORT_LABELS = {
 type OrderSort = keyof typeof ORDER_SORT_LABELS
 export const ORDER_SORT_CHOICES = ['newest', 'oldest', 'urgent'] as const
 
-type OrderStatusFilter = 'all' | OrderStatus | 'to_check'
+/** A tab, a status of the specification's filter, or one that is beside it. */
+type OrderStatusFilter = 'all' | OrderTab | OrderStatus | 'to_check' | 'late'
+
+/** What stands beside the specification's statuses; late is only said of a real shop's orders. */
+export function otherChoices(isReal: boolean): readonly OrderStatusFilter[] {
+  return isReal ? ['all', 'late', 'shipped', 'cancelled'] : ['all', 'shipped', 'cancelled']
+}
 
 /** The choices of the status filter; prescriptions are there in a shop that sells what needs them. */
 export function statusChoices(sellsPrescriptions: boolean): readonly OrderStatusFilter[] {
@@ -24,12 +46,20 @@ export interface OrderFilters {
   status: OrderStatusFilter
   time: OrderTime
   sort: OrderSort
+  /** The id of the agent who has or had them; '' for everybody's. */
+  agent: string
+  payment: 'all' | PaymentMethod
+  /** The day on which they were placed, YYYY-MM-DD; '' for every day. */
+  day: string
 }
 
 /** The server refuses longer texts. */
 export const MAX_SEARCH_LENGTH = 100
 
-export const NO_FILTERS: OrderFilters = { search: '', status: 'all', time: 'all', sort: 'newest' }
+export const NO_FILTERS: OrderFilters = {
+  ...{ search: '', status: 'all', time: 'all', sort: 'newest' },
+  ...{ agent: '', payment: 'all', day: '' },
+}
 
 export const TIME_LABELS: Record<OrderTime, string> = {
   all: 'All time',
@@ -40,34 +70,60 @@ export const TIME_LABELS: Record<OrderTime, string> = {
 
 export function isFiltered(filters: OrderFilters): boolean {
   const { search, status, time, sort } = filters
-  return search.trim() !== '' || status !== 'all' || time !== 'all' || sort === 'urgent'
+  const isUsual = status === 'all' && time === 'all' && sort !== 'urgent'
+  return search.trim() !== '' || !isUsual || hasMoreFilters(filters)
+}
+
+/** Whether a filter is on that the specification does not have. */
+export function hasMoreFilters({ status, agent, payment, day }: OrderFilters): boolean {
+  return otherChoices(true).indexOf(status) > 0 || agent !== '' || payment !== 'all' || day !== ''
 }
 
 /** Reads the filters of a URL; unknown values are ignored. */
 export function readFilters(searchParams: URLSearchParams): OrderFilters {
   return {
     search: (searchParams.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH),
-    status: searchParams.has('prescription') ? 'to_check' : readStatus(searchParams.get('status')),
+    status: readStatus(searchParams),
     time: ORDER_TIMES.find((time) => time === searchParams.get('time')) ?? 'all',
     sort: searchParams.has('urgent') ? 'urgent' : searchParams.get('sort') === 'oldest' ? 'oldest' : 'newest',
+    agent: (searchParams.get('agentId') ?? '').slice(0, MAX_ID_LENGTH),
+    payment: PAYMENT_METHODS.find((method) => method === searchParams.get('payment')) ?? 'all',
+    day: readDay(searchParams.get('from')),
   }
 }
 
-function readStatus(param: string | null): OrderStatusFilter {
-  return STATUS_FILTERS.admin.find((status) => status === param) ?? 'all'
+const MAX_ID_LENGTH = 80
+
+function readStatus(searchParams: URLSearchParams): OrderStatusFilter {
+  if (searchParams.has('prescription')) return 'to_check'
+  if (searchParams.has('late')) return 'late'
+  const tab = ORDER_TABS.find((known) => known === searchParams.get('tab'))
+  return tab ?? ORDER_STATUSES.find((status) => status === searchParams.get('status')) ?? 'all'
+}
+
+function readDay(param: string | null): string {
+  return param !== null && /^20\d\d-\d\d-\d\d$/.test(param) && !Number.isNaN(Date.parse(param)) ? param : ''
 }
 
 /** The params of the filters, without defaults. */
 export function filterParams(filters: OrderFilters): Record<string, string> {
   return {
     ...(searchText(filters.search) !== '' && { search: searchText(filters.search) }),
-    ...(filters.status === 'to_check'
-      ? { prescription: 'to_check' }
-      : filters.status !== 'all' && { status: filters.status }),
+    ...statusParams(filters.status),
     ...(filters.time !== 'all' && { time: filters.time }),
     ...(filters.sort !== 'newest' && { sort: 'oldest' }),
     ...(filters.sort === 'urgent' && { urgent: 'true' }),
+    ...(filters.agent !== '' && { agentId: filters.agent }),
+    ...(filters.payment !== 'all' && { payment: filters.payment }),
+    ...(filters.day !== '' && { from: filters.day, to: filters.day }),
   }
+}
+
+function statusParams(status: OrderStatusFilter): Record<string, string> {
+  if (status === 'all') return {}
+  if (status === 'to_check') return { prescription: 'to_check' }
+  if (status === 'late') return { late: 'true' }
+  return ORDER_TABS.some((tab) => tab === status) ? { tab: status } : { status }
 }
 
 /**
@@ -77,15 +133,34 @@ export function filterParams(filters: OrderFilters): Record<string, string> {
 export function matchesFilters(order: Order, filters: OrderFilters, now = Date.now()): boolean {
   return (
     matchesSearch(order, filters.search) &&
-    hasStatus(order, filters.status) &&
+    hasStatus(order, filters.status, now) &&
+    (filters.agent === '' || order.deliveryAgent?._id === filters.agent) &&
+    (filters.payment === 'all' || order.paymentMethod === filters.payment) &&
+    (filters.day === '' || indiaDay(order.createdAt) === filters.day) &&
     (filters.sort !== 'urgent' || isMarkedUrgent(order, now)) &&
     Date.parse(order.createdAt) >= startOfTime(filters.time, now)
   )
 }
 
-function hasStatus(order: Order, status: OrderStatusFilter): boolean {
-  if (status === 'to_check') return isToCheck(order)
-  return status === 'all' || order.status === status
+function hasStatus(order: Order, filter: OrderStatusFilter, now: number): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'to_check':
+      return isToCheck(order)
+    case 'late':
+      return isLate(order, now)
+    case 'to_assign':
+      return isAssignable(order)
+    case 'out':
+      return IN_TRANSIT_STATUSES.includes(order.status)
+    case 'to_come_back':
+      return Boolean(order.goodsOut) && ['pending', 'confirmed', 'cancelled'].includes(order.status)
+    case 'done':
+      return FINAL_STATUSES.includes(order.status)
+    default:
+      return order.status === filter
+  }
 }
 
 /** The text to search for; a short id may be pasted with its "#". */

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { AdminReview, AdminReviewPage, AdminReviewQuery } from '#contract/reviews.ts'
+import type { AdminReview, AdminReviewPage, REVIEW_VISIBILITIES } from '#contract/reviews.ts'
 
 export interface ReviewFilters {
   search: string
-  visibility: AdminReviewQuery['visibility']
+  /** `new` are those of the last days that everybody sees. */
+  visibility: (typeof REVIEW_VISIBILITIES)[number] | 'new'
 }
 
 /** Under the topic of the catalogue, because hiding a review changes the rating of its product. */
@@ -12,7 +13,8 @@ export function adminReviewsQuery({ search, visibility }: ReviewFilters, cursor:
   return queryOptions({
     queryKey: ['catalogue', 'admin-reviews', search, visibility, cursor],
     queryFn: async ({ signal }) => {
-      const query = { search: search.trim(), visibility, cursor, limit: 50 }
+      const which = visibility === 'new' ? { new: 'true' } : { visibility }
+      const query = { search: search.trim(), ...which, cursor, limit: 50 }
       return (await api.get<AdminReviewPage>('/api/reviews', { signal, query })).data
     },
   })

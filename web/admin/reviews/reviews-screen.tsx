@@ -5,7 +5,7 @@ import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
-import { type AdminReview, REVIEW_VISIBILITIES } from '#contract/reviews.ts'
+import { type AdminReview, NEW_REVIEW_DAYS, REVIEW_VISIBILITIES } from '#contract/reviews.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
@@ -13,11 +13,15 @@ import { HideReviewDialog } from './hide-review-dialog.tsx'
 import { ReviewRow } from './review-row.tsx'
 import { adminReviewsQuery, type ReviewFilters, useModerateReview } from './reviews-api.ts'
 
-const VISIBILITY_LABELS = { all: 'All', visible: 'Visible', hidden: 'Hidden' }
+const VISIBILITIES = [...REVIEW_VISIBILITIES, 'new'] as const
+const VISIBILITY_LABELS = {
+  ...{ all: 'All', visible: 'Visible', hidden: 'Hidden' },
+  new: `Last ${NEW_REVIEW_DAYS} days`,
+}
 
 const readFilters = (searchParams: URLSearchParams): ReviewFilters => ({
   search: (searchParams.get('search') ?? '').slice(0, 100),
-  visibility: REVIEW_VISIBILITIES.find((value) => value === searchParams.get('visibility')) ?? 'all',
+  visibility: VISIBILITIES.find((value) => value === searchParams.get('visibility')) ?? 'all',
 })
 const writeFilters = ({ search, visibility }: ReviewFilters) => ({
   ...(search.trim() && { search }),
@@ -54,7 +58,7 @@ export function ReviewsScreen() {
               label="Visibility"
               value={filters.visibility}
               onChange={(visibility) => changeFilters({ ...filters, visibility })}
-              options={REVIEW_VISIBILITIES.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
+              options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
             />
             <SearchBox
               size="admin"

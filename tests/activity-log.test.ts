@@ -24,6 +24,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   'POST /api/addresses': 'is the own address book, which no work of the shop reads',
   'PUT /api/addresses/:id': 'is the own address book',
   'DELETE /api/addresses/:id': 'is the own address book',
+  'PUT /api/desk/bell-seen': 'says what somebody has read',
   'POST /api/desk/orders/price': 'reads what an order would cost',
   'PUT /api/products/import/:id/parts/:number': 'stores a file to be looked at',
   'PUT /api/products/import/:id/answers': 'says how a file is to be imported',

@@ -98,13 +98,15 @@ export function orderAmounts(
 }
 
 /**
- * What the same order costs in cash. No coin below a rupee is in use, so where the terms say it, the total is rounded to whole
- * rupees. Less than a rupee is waived: the gateway does not take it either.
+ * What the same order costs if what is not paid online is paid in cash. No coin below a rupee is in use, so where the terms say it,
+ * what is due is rounded to whole rupees. Less than a rupee is waived: the gateway does not take it either.
+ * @param prepaidPaise what is paid already; at most the total
  */
-export function inCash(amounts: OrderAmounts, { roundsCash }: PricingTerms): OrderAmounts {
+export function inCash(amounts: OrderAmounts, { roundsCash }: PricingTerms, prepaidPaise = 0): OrderAmounts {
   if (!roundsCash) return amounts
   const exactPaise = amounts.totalPaise - amounts.roundingPaise
-  const totalPaise = exactPaise < MIN_ONLINE_PAISE ? 0 : wholeRupees(exactPaise)
+  const owedPaise = exactPaise - prepaidPaise
+  const totalPaise = prepaidPaise + (owedPaise < MIN_ONLINE_PAISE ? 0 : wholeRupees(owedPaise))
   return { ...amounts, roundingPaise: totalPaise - exactPaise, totalPaise }
 }
 

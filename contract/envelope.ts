@@ -89,6 +89,7 @@ export const PROBLEM_CODES = [
   'coupon_refused',
   'hsn_missing',
   'invalid_transition',
+  'not_changeable',
   'no_longer_yours',
   'still_yours',
   'goods_outside',

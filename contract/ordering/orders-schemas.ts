@@ -8,6 +8,7 @@ import { GoodsRules } from '../promises/rules-schemas.ts'
 import { Business } from '../tax/tax-schemas.ts'
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from './cart.ts'
 import { Amounts, AppliedCoupon } from './cart-schemas.ts'
+import { MAX_NOTE_LENGTH } from './order-changes.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import {
   ORDER_CHANNELS,
@@ -20,7 +21,7 @@ import {
   PRIORITIES,
 } from './orders.ts'
 
-const OrderedItem = z.object({
+export const OrderedItem = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(80)),
   /** Needed where the product has options. */
   variantId: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
@@ -100,6 +101,8 @@ export const Order = z.object({
   ...Amounts.shape,
   /** In rupees, what is paid in cash at the door, also once it has been paid. */
   due: z.number(),
+  /** In rupees, what of the total was paid online: without what has gone back because the order was changed. */
+  prepaid: z.number(),
   coupon: z.nullable(z.string()),
   paymentMethod: z.enum(PAYMENT_METHODS),
   /** `due`: cash at the door, which is then `collected`. */
@@ -150,6 +153,8 @@ export const Order = z.object({
   ),
   /** True where the agent must enter the customer's code. */
   needsDeliveryCode: z.optional(z.boolean()),
+  /** For staff: what the shop notes for itself. */
+  internalNote: z.optional(z.nullable(z.string())),
 })
 export type Order = z.infer<typeof Order>
 export type OrderLine = z.infer<typeof OrderLine>
@@ -240,6 +245,8 @@ export const UpdateOrderBody = z.strictObject({
   priority: z.optional(z.enum(PRIORITIES)),
   status: z.optional(z.enum(ORDER_STATUSES)),
   reason: z.optional(plainText(300)),
+  /** What the shop notes for itself; empty: nothing. */
+  internalNote: z.optional(plainText(MAX_NOTE_LENGTH)),
   ...shipment,
 })
 /** A photo as `prescriptionId` names it. */

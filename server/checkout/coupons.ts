@@ -88,6 +88,18 @@ export function discountOf(terms: CouponTerms, subtotalPaise: number): CouponDis
   }
 }
 
+/** What a code that an order has used takes off another subtotal: nothing below its minimum. */
+export function discountWithUsed(terms: CouponTerms, subtotalPaise: number): number {
+  return subtotalPaise < terms.minimumPaise ? 0 : discountOf(terms, subtotalPaise).discountPaise
+}
+
+/** What a code is worth, also one that cannot be used any more; undefined for one that is gone. */
+export async function findCouponTerms(queries: Queries, code: string): Promise<CouponTerms | undefined> {
+  const [terms] = await queries.sql<CouponTerms>`
+    select code, kind, percent, amount_paise, minimum_paise from coupons where code = ${code}`
+  return terms
+}
+
 /** The use of a code that an order claims. */
 export interface CouponClaim extends CouponCustomer {
   code: string

@@ -55,7 +55,8 @@ export interface PromisedDelivery {
   carrier: Carrier
 }
 
-type UndiscountedLine = Omit<PricedLine, 'discountPaise' | 'taxClass'> & Pick<SaleVariant, 'taxClass'>
+/** A line whose share of a discount is not known yet. */
+export type UndiscountedLine = Omit<PricedLine, 'discountPaise' | 'taxClass'> & Pick<SaleVariant, 'taxClass'>
 
 export interface PricedOrder {
   lines: PricedLine[]
@@ -150,7 +151,7 @@ function claimOf({ coupon, deliveryDetails }: OrderInput, ownerId: string | null
 }
 
 /** In id order. Lines of one variant are one line, before the limit of ten. @throws Problem 400 */
-function mergeItems(items: OrderInput['items']): Quantity[] {
+export function mergeItems(items: OrderInput['items']): Quantity[] {
   const quantities = new Map<string, number>()
   for (const item of items)
     quantities.set(variantIdOf(item), (quantities.get(variantIdOf(item)) ?? 0) + item.quantity)
@@ -175,7 +176,8 @@ function requireSameCart(cart: readonly StoredLine[], requested: readonly Quanti
   })
 }
 
-function pricedLine(
+/** A line at today's price. @throws Problem 409 `out_of_stock` for what is no longer there */
+export function pricedLine(
   item: Quantity,
   variants: ReadonlyMap<string, SaleVariant>,
   rules: GoodsRules,

@@ -29,6 +29,7 @@ export interface MessageData {
   'order-delivered': OrderMessage
   'order-cancelled': OrderMessage
   'order-refunded': OrderMessage
+  'order-changed': OrderMessage
   'payment-returned': ReturnedPayment & { link: string }
   /** Something that was sold out can be bought again. */
   'back-in-stock': { name: string | null; product: string; link: string }

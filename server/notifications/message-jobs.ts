@@ -160,10 +160,11 @@ const MILESTONE_MESSAGES = {
   delivered: 'order-delivered',
   cancelled: 'order-cancelled',
   refunded: 'order-refunded',
+  changed: 'order-changed',
 } as const
 
-/** Refunds and attempts can be several; an order is placed, shipped, delivered and cancelled once. */
-const REPEATED: readonly MilestoneKind[] = ['refunded', 'out_for_delivery', 'not_delivered']
+/** Refunds, attempts and changes can be several; an order is placed, shipped, delivered and cancelled once. */
+const REPEATED: readonly MilestoneKind[] = ['refunded', 'out_for_delivery', 'not_delivered', 'changed']
 
 function orderMessages(shop: Shop, messenger: Messenger): void {
   const { database, providers, jobs } = shop

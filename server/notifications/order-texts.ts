@@ -48,7 +48,7 @@ export const ORDER_TEXTS: { readonly [Kind in OrderKind]: MessageText<MessageDat
       subject: `Your order ${told.order.number} is on its way`,
       paragraphs: [
         helloOf(told),
-        `A courier is bringing your order. ${told.order.paymentMethod === 'cod' ? paymentSentence(told.order) : ''}`.trim(),
+        `A courier is bringing your order. ${told.order.duePaise > 0 || told.order.totalPaise === 0 ? paymentSentence(told.order) : ''}`.trim(),
       ],
       rows: shipmentRows(told.order),
       button: trackButton(told),
@@ -83,7 +83,7 @@ export const ORDER_TEXTS: { readonly [Kind in OrderKind]: MessageText<MessageDat
         helloOf(told),
         'We tried to deliver your order, but could not. We are going to plan another delivery, and write to you when it is on its way. You do not have to order again.',
         told.order.duePaise > 0
-          ? `Nothing is paid yet: ${formatPaise(told.order.duePaise)} stays to be paid at the door.`
+          ? `${told.order.prepaidPaise > 0 ? '' : 'Nothing is paid yet: '}${formatPaise(told.order.duePaise)} stays to be paid at the door.`
           : 'What you have paid stays paid.',
       ],
       button: trackButton(told),
@@ -116,6 +116,28 @@ export const ORDER_TEXTS: { readonly [Kind in OrderKind]: MessageText<MessageDat
       }
     },
     short: orderTemplate('order-cancelled'),
+  },
+  'order-changed': {
+    email: (told) => ({
+      subject: `Your order ${told.order.number} has been changed`,
+      paragraphs: [
+        helloOf(told),
+        'We have changed your order as you can see here.',
+        ...[paymentSentence(told.order), givenBackSentence(told.order)].filter((sentence) => sentence !== ''),
+      ],
+      rows: lineRows(told.order),
+      total: totalRow('Total', told.order),
+      button: trackButton(told),
+      closing: [
+        `It goes to ${destinationOf(told)}.`,
+        `Expected by ${day.format(noonOf(told.order.expectedOn))}.`,
+        'If you did not ask for this, please tell us.',
+      ],
+    }),
+    short: ({ order, trackingLink }, { shopName }) => ({
+      template: 'order-changed',
+      values: [order.number, shopName, shortPayment(order), trackingLink],
+    }),
   },
   'order-refunded': {
     email: (told) => ({
@@ -166,11 +188,11 @@ function destinationOf({ order, isProved }: OrderMessage): string {
 
 const trackButton = ({ trackingLink }: OrderMessage) => ({ label: 'Track your order', url: trackingLink })
 
-function paymentSentence({ duePaise, totalPaise }: OrderRecord): string {
+function paymentSentence({ duePaise, prepaidPaise, totalPaise }: OrderRecord): string {
   if (totalPaise === 0) return 'There is nothing to pay.'
-  return duePaise > 0
-    ? `Please have ${formatPaise(duePaise)} in cash ready at the door.`
-    : `We have received your payment of ${formatPaise(totalPaise)}.`
+  const received = prepaidPaise > 0 && `We have received your payment of ${formatPaise(prepaidPaise)}.`
+  const toPay = duePaise > 0 && `Please have ${formatPaise(duePaise)} in cash ready at the door.`
+  return [received, toPay].filter(Boolean).join(' ')
 }
 
 /** What is to be paid now, as an agent comes. */
@@ -190,9 +212,15 @@ function shortPayment({ duePaise, totalPaise }: OrderRecord): string {
 /** The first name of the agent who brings it. */
 const agentOf = ({ agentFirstName }: OrderMessage) => plainWords(agentFirstName ?? '') || 'Our agent'
 
-function deliveredTotalLabel({ duePaise, refundedPaise }: OrderRecord): string {
-  if (duePaise > 0) return 'Paid in cash'
+function deliveredTotalLabel({ duePaise, prepaidPaise, refundedPaise }: OrderRecord): string {
+  if (duePaise > 0 && prepaidPaise === 0) return 'Paid in cash'
   return refundedPaise ? 'Total' : 'Paid'
+}
+
+/** What goes back because the order costs less now. */
+function givenBackSentence({ paidPaise, prepaidPaise }: OrderRecord): string {
+  const paise = (paidPaise ?? 0) - prepaidPaise
+  return paise > 0 ? `${formatPaise(paise)} goes back to the account you paid from. ${BANK_DAYS}` : ''
 }
 
 /** The total under its name, with what is said beside it. */

@@ -21,6 +21,7 @@ export const TEMPLATES = {
   'order-delivered': 'Your order {#var#} from {#var#} has been delivered. {#var#}',
   'order-cancelled': 'Your order {#var#} at {#var#} has been cancelled. {#var#}',
   'order-refunded': 'We have sent a refund for your order {#var#} at {#var#}. {#var#}',
+  'order-changed': 'Your order {#var#} at {#var#} has been changed. {#var#}. See it here: {#var#}',
   'payment-returned':
     'Your payment to {#var#} could not become an order and is on its way back to you. {#var#}',
   'back-in-stock': '{#var#} can be bought again at {#var#}. See it here: {#var#}',

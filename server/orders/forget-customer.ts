@@ -26,6 +26,9 @@ export async function forgetCustomer(queries: Queries, personId: string): Promis
   await queries.sql`
     update orders set customer_name = 'Deleted account', customer_email = null, customer_phone = null,
         recipient_name = 'Deleted account', recipient_phone = '', recipient_email = '', street = 'Deleted',
-        landmark = null, delivery_code = null
+        landmark = null, delivery_code = null, internal_note = null
      where person_id = ${personId}`
+  await queries.sql`
+    update order_changes c set before = c.before - 'details', after = c.after - 'details', note = null from orders o
+     where o.person_id = ${personId} and c.order_id = o.id`
 }

@@ -52,6 +52,10 @@ export async function recordMilestone(tx: Transaction, milestone: NewMilestone):
 const IS_LAST_ATTEMPT = fragment`not exists (select from order_milestones later
   where later.order_id = m.order_id and later.kind in ('out_for_delivery', 'not_delivered') and (later.at, later.id) > (m.at, m.id))`
 
+/** Whether the order was not changed again after `m`: who changes it twice in a row tells of it once. */
+const IS_LAST_CHANGE = fragment`not exists (select from order_milestones later
+  where later.order_id = m.order_id and later.kind = 'changed' and (later.at, later.id) > (m.at, m.id))`
+
 export interface Milestone {
   orderId: string
   kind: MilestoneKind
@@ -78,6 +82,7 @@ export async function findMilestone(queries: Queries, id: string): Promise<Miles
            (o.channel <> 'counter' or (m.kind <> 'placed' and o.person_id is not null)) and
            case m.kind when 'dispatched' then m.agent_id is null
              when 'out_for_delivery' then o.status = 'out_for_delivery' and o.agent_id = m.agent_id and ${IS_LAST_ATTEMPT}
+             when 'changed' then o.status not in ('delivered', 'cancelled') and ${IS_LAST_CHANGE}
              when 'not_delivered' then o.status in ('confirmed', 'assigned', 'picked_up') and ${IS_LAST_ATTEMPT}
              else true end as is_told
       from order_milestones m join orders o on o.id = m.order_id

@@ -259,7 +259,7 @@ export interface ChangedOrder {
   duePaise?: number
 }
 
-/** Changes of goods, address or day after an order was placed; rows never change. */
+/** Changes of goods, address or day after an order was placed; rows change only where their customer is forgotten. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -286,6 +286,8 @@ export type MilestoneKind =
   | 'delivered'
   | 'cancelled'
   | 'refunded'
+  /** Goods, address or day; each change is one. */
+  | 'changed'
 
 /** What the outside is told of an order: its messages follow from these rows, which never change. */
 export const orderMilestones = pgTable(

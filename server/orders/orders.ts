@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
 import {
   CancelBody,
   Order,
   OrderListQuery,
   OrderPage,
   OrderQuery,
-  OrderWithHistory,
   PlaceOrderBody,
   ReorderAnswer,
   TrackedOrder,
@@ -27,17 +27,18 @@ import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeRoutes } from './change/change-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
-import { needsEwayBill } from './documents/eway-bill.ts'
 import { trackOrder } from './guests/track-order.ts'
 import { orderCountsJob } from './lists/compact-order-counts.ts'
 import { exportOrders } from './lists/export-orders.ts'
 import { listBoughtAgain } from './lists/list-bought-again.ts'
-import { findOrder, listHistory, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
+import { findOrder, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
 import { placeCashOrder } from './place/place-order.ts'
 import { placePaidOrder } from './place/place-paid-order.ts'
 import { reorder } from './place/reorder.ts'
 import { presentOrder } from './present-order.ts'
+import { readOpenOrder } from './read-open-order.ts'
 
 /** Orders as customers and administrators place, read and cancel them. */
 export async function orders(
@@ -56,6 +57,7 @@ export async function orders(
   ])
   placingRoutes(app, shop, context)
   readingRoutes(app, shop)
+  changeRoutes(app, shop)
   documentRoutes(app, shop)
 }
 
@@ -184,14 +186,8 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
     '/:id',
     {
       ...SIGNED_IN,
-      schema: { params: ById, response: { 200: success(OrderWithHistory) } },
+      schema: { params: ById, response: { 200: success(OpenOrder) } },
     },
-    async (request) => {
-      const reader = personOf(request)
-      const order = await requireOrder(database, reader, request.params.id)
-      const history = await listHistory(database, reader, order.id)
-      if (reader.role !== 'admin') return ok({ ...order, history })
-      return ok({ ...order, history, needsEwayBill: await needsEwayBill(database, shop.config, order) })
-    },
+    async (request) => ok(await readOpenOrder(shop, personOf(request), request.params.id)),
   )
 }

@@ -50,6 +50,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     updatedAt: record.updatedAt.toISOString(),
     ...presentAmounts(record, record.couponCode),
     due: rupeesFromPaise(record.duePaise),
+    prepaid: rupeesFromPaise(record.prepaidPaise),
     coupon: record.couponCode,
     paymentMethod: record.paymentMethod,
     paymentState: paymentStateOf(record),
@@ -90,6 +91,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
       goodsOut: goodsOutOf(record),
       areaName: record.areaName,
       channel: record.channel,
+      internalNote: record.internalNote,
     }),
   }
 }
@@ -104,16 +106,16 @@ function goodsOutOf({ goodsOutAt, goodsAgentId, goodsAgentName }: OrderRecord): 
   return { since: goodsOutAt.toISOString(), agent }
 }
 
+/** What went back because the order was changed is no longer a part of what it costs. */
 function paymentStateOf(record: OrderRecord): Order['paymentState'] {
-  if (record.duePaise > 0) {
-    if (record.status === 'delivered') return 'collected'
-    return record.status === 'cancelled' ? 'none' : 'due'
-  }
-  const { paidPaise, refundedPaise } = record
+  if (record.duePaise > 0 && record.status !== 'cancelled')
+    return record.status === 'delivered' ? 'collected' : 'due'
+  const { paidPaise, prepaidPaise, refundedPaise } = record
   if (paidPaise === null) return 'none'
   if (!refundedPaise) return 'paid'
   if (record.isRefundOpen) return 'refund_pending'
-  return refundedPaise < paidPaise ? 'partly_refunded' : 'refunded'
+  if (refundedPaise === paidPaise) return 'refunded'
+  return refundedPaise > paidPaise - prepaidPaise ? 'partly_refunded' : 'paid'
 }
 
 function presentLine(line: OrderRecord['lines'][number]): OrderLine {

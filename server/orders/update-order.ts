@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockOrder, publishOrder } from './transition-order.ts'
 
-/** Sets an order's priority; nothing about money, owner or lines can be changed. */
+/** Sets an order's priority. */
 export async function setPriority(
   shop: Shop,
   admin: SignedIn,
@@ -23,6 +23,29 @@ export async function setPriority(
       subjectId: orderId,
       before: { priority: order.priority },
       after: { priority },
+    })
+    publishOrder(tx, order)
+  })
+}
+
+/** Sets what the shop notes of an order for itself; the activity log says that somebody did, not what it was. */
+export async function setInternalNote(
+  shop: Shop,
+  admin: SignedIn,
+  orderId: string,
+  typed: string,
+): Promise<void> {
+  const note = typed || null
+  await command(shop, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.internalNote === note) return
+    await tx.sql`update orders set internal_note = ${note}, updated_at = now() where id = ${orderId}`
+    await recordAudit(tx, admin, {
+      action: 'order.noted',
+      subjectType: 'order',
+      subjectId: orderId,
+      before: { hasNote: order.internalNote !== null },
+      after: { hasNote: note !== null },
     })
     publishOrder(tx, order)
   })

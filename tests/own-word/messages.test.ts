@@ -42,7 +42,7 @@ afterAll(() => shop.close())
 
 async function facts(): Promise<ShopFacts> {
   const [line] = order.lines
-  const amounts = [0, FEE_PAISE, order.totalPaise, order.subtotalPaise, line?.unitPricePaise ?? 0]
+  const amounts = [0, FEE_PAISE, order.totalPaise - FEE_PAISE, order.totalPaise, order.subtotalPaise, line?.unitPricePaise ?? 0]
   const settings = await readSettings(shop.database, shop.config)
   return {
     settings,
@@ -62,7 +62,15 @@ async function facts(): Promise<ShopFacts> {
 /** Of each kind every way that it can go. */
 function examples(): { readonly [Kind in MessageKind]: readonly MessageData[Kind][] } {
   const told = { order, refundedPaise: 0, trackingLink: LINK, isProved: true }
-  const paid = { ...order, paymentMethod: 'razorpay' as const, duePaise: 0 }
+  const paid = {
+    ...order,
+    paymentMethod: 'razorpay' as const,
+    duePaise: 0,
+    prepaidPaise: order.totalPaise,
+    paidPaise: order.totalPaise,
+  }
+  const dearer = { ...paid, prepaidPaise: FEE_PAISE, paidPaise: FEE_PAISE, duePaise: order.totalPaise - FEE_PAISE }
+  const cheaper = { ...paid, prepaidPaise: order.totalPaise - FEE_PAISE }
   const refunded = { ...told, order: paid, refundedPaise: order.totalPaise }
   const sent = { ...order, courierName: 'Delhivery', trackingNumber: TRACKING_NUMBER }
   const ticket = {
@@ -86,10 +94,11 @@ function examples(): { readonly [Kind in MessageKind]: readonly MessageData[Kind
     'order-placed': [told, { ...told, isProved: false }, { ...told, order: paid }],
     'order-shipped': [{ ...told, order: sent }],
     'order-out-for-delivery': [{ ...told, agentFirstName: 'Ravi' }, told, { ...told, order: paid }],
-    'order-not-delivered': [told, { ...told, order: paid }],
+    'order-not-delivered': [told, { ...told, order: paid }, { ...told, order: dearer }],
     'order-delivered': [told, { ...told, order: paid }],
     'order-cancelled': [told, { ...refunded, cancelReason: 'Sold out' }],
     'order-refunded': [refunded],
+    'order-changed': [told, { ...told, order: paid }, { ...told, order: dearer }, { ...told, order: cheaper }],
     'payment-returned': [{ ...returned, name: NAME, amountPaise: order.totalPaise, link: LINK }],
     'back-in-stock': [{ name: NAME, product: 'Rice', link: LINK }],
     'ticket-received': [ticket],

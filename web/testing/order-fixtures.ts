@@ -14,6 +14,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     updatedAt: '2026-03-10T06:00:00.000Z',
     ...presentAmounts(orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], { terms: TAX_ON_TOP }), null),
     due: overrides.paymentMethod === 'razorpay' ? 0 : (overrides.total ?? 1180),
+    prepaid: overrides.paymentMethod === 'razorpay' ? (overrides.total ?? 1180) : 0,
     coupon: null,
     paymentMethod: 'cod',
     paymentState: 'due',

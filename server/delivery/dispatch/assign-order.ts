@@ -1,4 +1,3 @@
-import { formatPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES, ASSIGNABLE_STATUSES, statusLabel } from '#contract/ordering/order-status.ts'
 import { countAssigned, uncountAssigned } from '#server/accounts/agent-figures.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -7,11 +6,11 @@ import type { Queries } from '#server/database/connect.ts'
 import { type LockedAgent, lockAgent, lockAgentShared } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { requireAgentLimit } from '#server/orders/agent-cash.ts'
 import { setDeliveryCode } from '#server/orders/delivery-facts.ts'
 import { findHsnProblem } from '#server/orders/documents/hsn-problem.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
-import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -62,7 +61,7 @@ async function handOver(
   agentId: string,
 ): Promise<void> {
   const agent = await lockAgent(tx, agentId, order.agentId)
-  if (order.duePaise > 0) await requireCashLimit(tx, shop, agent, order)
+  if (order.duePaise > 0) await requireAgentLimit(tx, shop.config, agent, order)
   await transitionOrder(tx, order, {
     to: 'assigned',
     by: 'admin',
@@ -92,27 +91,6 @@ async function handOverNote(queries: Queries, order: OrderRow, agent: LockedAgen
 /** Takes the order from its agent's figures. */
 export function takeFromAgent(queries: Queries, order: OrderRow): Promise<void> {
   return uncountAssigned(queries, order.agentId)
-}
-
-/** Checks that what the agent has in hand and will collect stays within the limit. */
-async function requireCashLimit(
-  queries: Queries,
-  shop: Shop,
-  agent: LockedAgent,
-  order: OrderRow,
-): Promise<void> {
-  const limitPaise =
-    agent.cashLimitPaise ?? (await readSettings(queries, shop.config)).cashLimitPerAgent * 100
-  const [open] = await queries.sql<{ toCollectPaise: number }>`
-    select coalesce(sum(due_paise), 0)::bigint as to_collect_paise from orders
-     where agent_id = ${agent.id} and status = any(${AGENT_OPEN_STATUSES}) and id <> ${order.id}`
-  const carriedPaise = agent.cashInHandPaise + (open?.toCollectPaise ?? 0) + order.duePaise
-  if (carriedPaise <= limitPaise) return
-  throw new Problem(
-    409,
-    'cash_limit',
-    `${agent.name} would carry ${formatPaise(carriedPaise)} in cash; the limit is ${formatPaise(limitPaise)}`,
-  )
 }
 
 /** Whoever loses a race reads who has the order, and who gave it to them. */

@@ -17,7 +17,7 @@ import { readDeliveryRecord } from '#server/delivery/steps/delivery-record.ts'
 import { personOf } from '#server/http/access.ts'
 import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { listOrders, listUnassigned, requireOrder } from '#server/orders/order-queries.ts'
-import { setPriority } from '#server/orders/update-order.ts'
+import { setInternalNote, setPriority } from '#server/orders/update-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { assignOrder, reassignOrder } from './assign-order.ts'
@@ -74,9 +74,10 @@ function assignmentRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request) => {
       const admin = personOf(request)
-      const { priority, status, reason, ...shipment } = request.body
+      const { priority, status, reason, internalNote, ...shipment } = request.body
       const isCorrected = !status && Object.keys(shipment).length > 0
       if (priority) await setPriority(shop, admin, request.params.id, priority)
+      if (internalNote !== undefined) await setInternalNote(shop, admin, request.params.id, internalNote)
       if (status)
         await changeStatus(shop, admin, request.params.id, { to: status, note: reason, ...shipment })
       if (isCorrected) await correctShipment(shop, admin, request.params.id, shipment)

@@ -36,11 +36,14 @@ function monthParts(config: Config, month: string): Fragment {
 
 type SumName = Exclude<keyof GstReconciliation, 'month' | 'differenceCounts' | 'differences'>
 
-const REFUNDED = fragment`coalesce((
-  select sum(r.amount_paise) from refunds r join payments p on p.id = r.payment_id
-   where p.order_id = o.id and r.status = 'processed'), 0)`
+/** Of the payment of `orders o`, without what went back because the order was changed before its invoice. */
 const PAID_ONLINE = fragment`coalesce((
-  select sum(p.amount_paise) from payments p where p.order_id = o.id and p.status = 'captured'), 0)`
+  select least(sum(p.amount_paise), o.prepaid_paise) from payments p where p.order_id = o.id and p.status = 'captured'), 0)`
+/** What went back besides. @param which of `refunds r` */
+const refundedOf = (which: Fragment) => fragment`greatest(0, coalesce((
+  select sum(r.amount_paise) - max(p.amount_paise) + o.prepaid_paise from refunds r join payments p on p.id = r.payment_id
+   where p.order_id = o.id and r.status = 'processed' and ${which}), 0))`
+const REFUNDED = refundedOf(fragment`true`)
 const COLLECTED = fragment`coalesce((
   select sum(e.amount_paise) from cash_entries e where e.order_id = o.id and e.kind = 'collected'), 0)`
 const INVOICED = fragment`coalesce((
@@ -59,8 +62,8 @@ async function readSums(reads: Reads, parts: Fragment) {
       select 'dispatched' as name, count(*) as count, sum(total_paise) as paise from paid
       union all select 'paidOnline', count(*), sum(online_paise) from paid where online_paise > 0
       union all select 'cashCollected', count(*), sum(collected_paise) from paid where collected_paise > 0
-      union all select 'outstanding', count(*), sum(total_paise) from paid
-                 where online_paise = 0 and collected_paise = 0 and status <> 'cancelled' and total_paise > 0
+      union all select 'outstanding', count(*), sum(total_paise - online_paise) from paid
+                 where collected_paise = 0 and status <> 'cancelled' and total_paise > online_paise
       union all select 'cancelledUnpaid', count(*), sum(total_paise) from paid
                  where online_paise = 0 and collected_paise = 0 and status = 'cancelled'
       union all select 'refunded', count(*), sum(refunded_paise) from paid where refunded_paise > 0
@@ -123,9 +126,7 @@ const DIFFERENCES: Record<ReconciliationDifference['kind'], Fragment> = {
     select 'delivered_although_refunded', o.id, o.number, null::uuid, null, (x.at at time zone 'Asia/Kolkata')::date,
            o.total_paise, ${PAID_ONLINE} - ${REFUNDED}
       from delivered x join orders o on o.id = x.order_id
-     where ${PAID_ONLINE} > 0 and ${PAID_ONLINE} <= coalesce((
-       select sum(r.amount_paise) from refunds r join payments p on p.id = r.payment_id
-        where p.order_id = o.id and r.status = 'processed' and r.updated_at <= x.at), 0)`,
+     where ${PAID_ONLINE} > 0 and ${PAID_ONLINE} <= ${refundedOf(fragment`r.updated_at <= x.at`)}`,
 }
 
 function readDifferences(reads: Reads, parts: Fragment): Promise<DifferenceRow[]> {

@@ -11,6 +11,7 @@ import type { TaxClass, Treatment } from '#contract/tax/tax-classes.ts'
 import type { TaxTerms } from '#contract/tax/tax-terms.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
+import { givenBackByChanges } from '#server/orders/change/given-back.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { readSettings, shopAddress } from '#server/settings/settings.ts'
 import { TAX_CLASSES, taxTermsOf } from '#server/settings/tax/tax-terms.ts'
@@ -34,7 +35,7 @@ interface Sale {
   lines: SoldLine[]
   classes: TaxClass[]
   hasInvoice: boolean
-  /** What has gone back of the payment, and no credit note has explained. */
+  /** What has gone back of the payment, and neither a change of the order nor a credit note has explained. */
   refundedPaise: number
 }
 
@@ -86,6 +87,7 @@ async function readSale(queries: Queries, { id }: Pick<OrderRow, 'id'>): Promise
                (select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0))) as has_invoice,
            greatest(0, coalesce((select sum(r.amount_paise) from refunds r join payments p on p.id = r.payment_id
                                   where p.order_id = ${id} and r.status = 'processed'), 0)
+             - ${givenBackByChanges(id)}
              - coalesce((select sum(total_paise) from documents where order_id = ${id} and kind = 'credit_note'), 0)
            ) as refunded_paise,
            (select json_agg(json_build_object('lineNo', l.line_no, 'name', l.name, 'options', l.options,

@@ -1,11 +1,12 @@
 import type { Transaction } from '#server/commands/command.ts'
 import { onlyRow } from '#server/database/connect.ts'
+import { givenBackByChanges } from '#server/orders/change/given-back.ts'
 import { recordMilestone } from '#server/orders/order-milestones.ts'
 import { creditOrder } from './credit-order.ts'
 
 /**
  * A refund of an order has gone out: its customer is told, and its invoice credited with what no earlier note has explained, such
- * as that of a cancellation.
+ * as that of a cancellation, and no change before the invoice.
  * @param orderId of a payment that is locked
  */
 export async function recordRefunded(tx: Transaction, orderId: string, refundId: string): Promise<void> {
@@ -13,6 +14,7 @@ export async function recordRefunded(tx: Transaction, orderId: string, refundId:
   const refunds = await tx.sql<{ reason: string; unexplainedPaise: number }>`
     select reason, least(amount_paise,
              (select sum(amount_paise) from refunds sent where sent.payment_id = r.payment_id and sent.status = 'processed')
+             - ${givenBackByChanges(orderId)}
              - coalesce((select sum(total_paise) from documents where order_id = ${orderId} and kind = 'credit_note'), 0)
            )::bigint as unexplained_paise
       from refunds r where id = ${refundId}`

@@ -12,6 +12,7 @@ import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'
 import type { Author } from '#server/http/access.ts'
 import { milestoneParts } from '#server/orders/order-milestones.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
+import { lineParts } from './order-lines.ts'
 
 interface OrderDraft {
   id: string
@@ -60,25 +61,8 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
         ${fields.expectedOn}, ${fields.areaName}, ${fields.carrier}, ${fields.prescription}, next_order_number(),
         case when ${status} = 'confirmed' then now() end)
       returning number, placed_at, confirmed_at, due_paise
-    ), line as (
-      select * from unnest(
-          ${lines.map((line) => line.variantId)}::text[], ${lines.map((line) => line.name)}::text[],
-          ${lines.map((line) => JSON.stringify(line.options))}::text[],
-          ${lines.map((line) => line.categoryId)}::text[], ${lines.map((line) => line.picture)}::text[],
-          ${lines.map((line) => line.unitPricePaise)}::bigint[], ${lines.map((line) => line.quantity)}::int[],
-          ${lines.map((line) => line.discountPaise)}::bigint[],
-          ${lines.map((line) => JSON.stringify(line.rules))}::text[],
-          ${lines.map((line) => line.hsn ?? null)}::text[], ${lines.map((line) => line.taxClass ?? null)}::text[])
-        with ordinality as line(
-          variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, rules, hsn, tax_class,
-          line_no)
-    ), new_lines as (
-      insert into order_lines (
-        order_id, line_no, variant_id, name, options, category_id, picture, unit_price_paise, quantity, discount_paise, rules,
-        hsn, tax_class)
-      select ${id}::uuid, line_no, variant_id, name, array(select jsonb_array_elements_text(options::jsonb)), category_id, picture,
-             unit_price_paise, quantity, discount_paise, rules::jsonb, hsn, tax_class from line
-    ), first_step as (
+    ), ${lineParts(id, lines)},
+    first_step as (
       insert into order_history (order_id, sequence, from_status, to_status, by_person_id, by_name, by_role)
       values (${id}, 1, null, ${status}, ${by.id}, ${by.name}, ${by.role})
     )${prescriptionPart(draft)}, ${milestoneParts(tx, { orderId: id, kind: 'placed' })}

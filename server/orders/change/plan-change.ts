@@ -1,0 +1,205 @@
+import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { type OrderAmounts, orderAmounts, subtotalOf, withDiscountShares } from '#contract/charges.ts'
+import { MAX_DAYS_AHEAD } from '#contract/ordering/order-changes.ts'
+import type { ChangePriceBody } from '#contract/ordering/order-changes-schemas.ts'
+import { dayAfter } from '#contract/promises/areas.ts'
+import { containedTax } from '#contract/tax/contained-tax.ts'
+import { stateName } from '#contract/tax/states.ts'
+import { discountWithUsed } from '#server/checkout/coupons.ts'
+import { pickAmounts } from '#server/checkout/order-amounts.ts'
+import type { PromisedDelivery } from '#server/checkout/price-order.ts'
+import { requireCash, requireDelivery, requireOwnState } from '#server/checkout/require-delivery.ts'
+import { invalidField } from '#server/http/problem.ts'
+import type { ChangedOrder, OrderRow } from '../order-tables.ts'
+import type { ChangeFacts, OrderedLine } from './change-facts.ts'
+import { changeableOf, notChangeable } from './changeable.ts'
+import { type PlannedGoods, planGoods } from './plan-goods.ts'
+import { type Settlement, settleDifference } from './settle-difference.ts'
+
+/** What a change touches. */
+export type ChangedPart = 'goods' | 'address' | 'contact' | 'day'
+
+export interface PlannedChange extends Settlement, Pick<PlannedGoods, 'added' | 'removed' | 'prescription'> {
+  /** Empty: everything stays as it is. */
+  parts: ChangedPart[]
+  lines: OrderedLine[]
+  details: DeliveryDetails
+  delivery: PromisedDelivery
+  /** Its code takes nothing off any more. */
+  hasLostCoupon: boolean
+  before: ChangedOrder
+  after: ChangedOrder
+}
+
+/**
+ * What an order is after a change, and what becomes of the difference in money; touches nothing.
+ * @throws Problem 400 for a day that is over or too far away, 409 `not_changeable`, `not_delivered`, `below_minimum`, `other_state`,
+ * `cash_refused`, and as `planGoods`
+ */
+export function planChange(facts: ChangeFacts, body: ChangePriceBody): PlannedChange {
+  const { order, buyer } = facts
+  const { delivery: terms, tax } = buyer
+  const now = detailsOf(order)
+  const details = body.deliveryDetails ? withLandmark(body.deliveryDetails) : now
+  const goods = body.items ? planGoods(facts, body.items) : keptGoods(facts)
+  const isMoved = details.pincode !== now.pincode
+  const isOtherState = details.state !== now.state
+  if (isOtherState) requireOwnState(tax, terms.today, details)
+
+  const isRepriced = isOther(goods) || isMoved || isOtherState
+  const settled = isRepriced
+    ? settleDifference(reprice(facts, goods, details, { isMoved }), order.prepaidPaise, buyer.terms)
+    : unsettled(order)
+  const promised = isMoved ? requireDelivery(terms, settled.amounts, { deliveryDetails: details }) : undefined
+  const isMoreCash = settled.duePaise > order.duePaise || goods.hasNew || isMoved
+  if (settled.duePaise > 0 && isMoreCash)
+    requireCash(
+      terms,
+      goods.lines.map(({ name, rules }) => ({ name, rules: rules ?? buyer.rules })),
+    )
+
+  const on = dayOf(order, body.expectedDelivery, { promised: promised?.on, today: terms.today })
+  const parts = partsOf({ order, goods, now, details, on })
+  const changeable = changeableOf(order, facts.hasDocument)
+  const needed = parts.some((part) => part === 'goods' || part === 'address') ? ['all'] : ['all', 'delivery']
+  if (parts.length > 0 && !needed.includes(changeable)) throw notChangeable(order, changeable)
+  const planned = {
+    ...settled,
+    ...goods,
+    lines: withDiscountShares(goods.lines, settled.amounts.discountPaise),
+    parts,
+    details,
+    delivery: {
+      on,
+      areaName: promised ? promised.areaName : order.areaName,
+      carrier: promised ? promised.carrier : order.carrier,
+    },
+    hasLostCoupon: order.discountPaise > 0 && settled.amounts.discountPaise === 0,
+  }
+  return { ...planned, ...sidesOf(facts, planned, now) }
+}
+
+function keptGoods({ order, lines }: ChangeFacts): PlannedGoods {
+  return { lines: [...lines], added: [], removed: [], hasNew: false, prescription: order.prescription }
+}
+
+const isOther = ({ added, removed }: PlannedGoods) => added.length + removed.length > 0
+
+/** The fee stays what it was, unless the goods go elsewhere; the code stays, on its own terms. */
+function reprice(
+  { order, coupon, buyer }: ChangeFacts,
+  goods: PlannedGoods,
+  { state }: DeliveryDetails,
+  { isMoved }: { isMoved: boolean },
+): OrderAmounts {
+  const { lines } = goods
+  const usedPaise = coupon ? discountWithUsed(coupon, subtotalOf(lines)) : 0
+  const amounts = orderAmounts(lines, {
+    discountPaise: isOther(goods) ? usedPaise : order.discountPaise,
+    terms: { ...buyer.terms, taxIncluded: order.taxIncluded },
+    area: isMoved ? buyer.delivery.area : { feePaise: order.deliveryPaise, freeFromPaise: null },
+  })
+  return {
+    ...amounts,
+    containedTaxPaise: containedTax(lines, amounts, buyer.tax, { day: buyer.delivery.today, state }),
+  }
+}
+
+function unsettled(order: OrderRow): Settlement {
+  const { prepaidPaise, duePaise } = order
+  return { amounts: pickAmounts(order), prepaidPaise, duePaise, refundPaise: 0 }
+}
+
+interface PossibleDay {
+  /** Where the goods go elsewhere. */
+  promised: string | undefined
+  today: string
+}
+
+/** @throws Problem 400 */
+function dayOf(
+  { expectedOn }: OrderRow,
+  requested: string | undefined,
+  { promised, today }: PossibleDay,
+): string {
+  if (requested === undefined || requested === expectedOn)
+    return promised !== undefined && promised > expectedOn ? promised : expectedOn
+  if (requested < today) throw invalidField('expectedDelivery', 'This day is over')
+  if (requested > dayAfter(today, MAX_DAYS_AHEAD))
+    throw invalidField('expectedDelivery', `Choose a day within ${MAX_DAYS_AHEAD} days`)
+  return requested
+}
+
+/** Where an order goes, as a change of it says it. */
+function detailsOf(order: OrderRow): DeliveryDetails {
+  return {
+    fullName: order.recipientName,
+    phone: order.recipientPhone,
+    email: order.recipientEmail,
+    address: order.street,
+    city: order.city,
+    state: stateName(order.state),
+    pincode: order.pincode,
+    landmark: order.landmark ?? '',
+  }
+}
+
+const withLandmark = (details: DeliveryDetails) => ({ ...details, landmark: details.landmark ?? '' })
+
+/** What can be changed after pick-up too, because no paper has to say it. */
+const CONTACT = ['phone', 'landmark'] as const
+const ADDRESS = ['fullName', 'email', 'address', 'city', 'state', 'pincode'] as const
+
+interface Compared {
+  order: OrderRow
+  goods: PlannedGoods
+  now: DeliveryDetails
+  details: DeliveryDetails
+  on: string
+}
+
+function partsOf({ order, goods, now, details, on }: Compared): ChangedPart[] {
+  const differs = (names: readonly (keyof DeliveryDetails)[]) =>
+    names.some((name) => now[name] !== details[name])
+  const parts: [ChangedPart, boolean][] = [
+    ['goods', isOther(goods)],
+    ['address', differs(ADDRESS)],
+    ['contact', differs(CONTACT)],
+    ['day', on !== order.expectedOn],
+  ]
+  return parts.filter(([, isTouched]) => isTouched).map(([part]) => part)
+}
+
+type Planned = Omit<PlannedChange, 'before' | 'after'>
+
+/** What a change touches, before and after it. */
+function sidesOf({ order, lines }: ChangeFacts, planned: Planned, now: DeliveryDetails) {
+  const { parts, amounts, duePaise, prepaidPaise, delivery, details } = planned
+  const isOtherMoney = order.totalPaise !== amounts.totalPaise || order.prepaidPaise !== prepaidPaise
+  const side = (of: {
+    lines: readonly OrderedLine[]
+    details: DeliveryDetails
+    on: string
+    totalPaise: number
+    duePaise: number
+  }): ChangedOrder => ({
+    ...(parts.includes('goods') && { lines: of.lines.map(shortLine) }),
+    ...((parts.includes('address') || parts.includes('contact')) && { details: of.details }),
+    ...(parts.includes('day') && { expectedOn: of.on }),
+    ...(isOtherMoney && { totalPaise: of.totalPaise, duePaise: of.duePaise }),
+  })
+  return {
+    before: side({
+      lines,
+      details: now,
+      on: order.expectedOn,
+      totalPaise: order.totalPaise,
+      duePaise: order.duePaise,
+    }),
+    after: side({ lines: planned.lines, details, on: delivery.on, totalPaise: amounts.totalPaise, duePaise }),
+  }
+}
+
+function shortLine({ variantId, name, options, quantity, unitPricePaise }: OrderedLine) {
+  return { variantId, name, options, quantity, unitPricePaise }
+}

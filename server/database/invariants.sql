@@ -93,7 +93,8 @@ select 'total is not what its parts come to' as violation, id::text as subject f
  where total_paise <> subtotal_paise - discount_paise + tax_paise + delivery_paise + rounding_paise;
 
 select 'an order was rounded that was not paid in cash' as violation, id::text as subject
-  from orders where rounding_paise <> 0 and payment_method <> 'cod';
+  from orders o where rounding_paise <> 0 and payment_method <> 'cod'
+   and not exists (select from order_changes c where c.order_id = o.id);
 
 select 'subtotal is not the sum of the lines' as violation, o.id::text as subject
   from orders o
@@ -143,14 +144,35 @@ select 'captured money has no order and no refund' as violation, p.gateway_payme
 
 select 'a paid order has no payment' as violation, o.id::text as subject
   from orders o left join payments p on p.order_id = o.id
- where o.payment_method = 'razorpay' and (p.id is null or p.status <> 'captured' or p.amount_paise <> o.total_paise);
+ where o.payment_method = 'razorpay' and (p.id is null or p.status <> 'captured');
 
--- invariant 7: a paid order costs what its payment was started for, part by part, and comes no earlier than was promised then
+-- invariant 7: what an order is prepaid with is its payment less what changes gave back, and that goes back
+select 'an order is prepaid with other money than was paid' as violation, o.id::text as subject
+  from orders o left join payments p on p.order_id = o.id
+  left join lateral (select sum((c.before ->> 'totalPaise')::bigint - (c.before ->> 'duePaise')::bigint
+                                - (c.after ->> 'totalPaise')::bigint + (c.after ->> 'duePaise')::bigint) as paise
+                       from order_changes c where c.order_id = o.id and c.before ? 'totalPaise') given_back on true
+ where o.prepaid_paise <> coalesce(p.amount_paise, 0) - coalesce(given_back.paise, 0);
+
+select 'what a change gave back does not go back' as violation, o.id::text as subject
+  from orders o join payments p on p.order_id = o.id
+ where p.refunded_paise < p.amount_paise - o.prepaid_paise
+   and not exists (select from refunds r where r.payment_id = p.id and r.status = 'failed');
+
+select 'an order is not what its last change made of it' as violation, o.id::text as subject
+  from orders o
+  join lateral (select c.after from order_changes c where c.order_id = o.id and c.after ? 'totalPaise'
+                 order by c.at desc, c.id desc limit 1) last_change on true
+ where (last_change.after ->> 'totalPaise')::bigint <> o.total_paise or (last_change.after ->> 'duePaise')::bigint <> o.due_paise;
+
+-- invariant 7: a paid order costs what its payment was started for, part by part, and comes no earlier than was promised then,
+-- unless it was changed
 select 'a paid order is not what was paid for' as violation, o.id::text as subject
   from payments p join payment_intents i on i.id = p.intent_id join orders o on o.id = p.order_id
- where (o.subtotal_paise, o.discount_paise, o.tax_paise, o.delivery_paise, o.rounding_paise, o.total_paise)
+ where ((o.subtotal_paise, o.discount_paise, o.tax_paise, o.delivery_paise, o.rounding_paise, o.total_paise)
        is distinct from (i.subtotal_paise, i.discount_paise, i.tax_paise, i.delivery_paise, i.rounding_paise, i.total_paise)
-    or o.expected_on < (i.delivery ->> 'on')::date;
+        or o.expected_on < (i.delivery ->> 'on')::date)
+   and not exists (select from order_changes c where c.order_id = o.id);
 
 -- invariant 7: an order whose money went back before it was made is none; what the gateway gives back afterwards
 -- without being asked is an administrator's to decide, and so is what was delivered all the same after a cancellation
@@ -273,7 +295,7 @@ select 'the invoice of a cancelled order stands' as violation, d.id::text as sub
  where o.status = 'cancelled' and d.kind <> 'credit_note'
    and d.total_paise > coalesce((select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0);
 
--- invariant 7: money that went back after the invoice is explained by credit notes, each refund by one at most
+-- invariant 7: money that went back besides what changes gave back is explained by credit notes, each refund by one at most
 select 'a refund has two credit notes' as violation, refund_id::text as subject
   from documents where refund_id is not null group by refund_id having count(*) > 1;
 
@@ -282,6 +304,7 @@ select 'money went back without a credit note' as violation, d.order_id::text as
                coalesce(sum(total_paise) filter (where kind = 'credit_note'), 0) as credited_paise
           from documents group by order_id) d
   join payments p on p.order_id = d.order_id
-  join lateral (select coalesce(sum(r.amount_paise), 0) as paise from refunds r
+  join orders o on o.id = d.order_id
+  join lateral (select coalesce(sum(r.amount_paise), 0) - p.amount_paise + o.prepaid_paise as paise from refunds r
                  where r.payment_id = p.id and r.status = 'processed') back on true
  where d.credited_paise < least(back.paise, d.invoiced_paise);

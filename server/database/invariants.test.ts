@@ -29,6 +29,13 @@ const refundedAt = (time: string, requestedBy: string) =>
   `insert into refunds (id, payment_id, amount_paise, reason, status, requested_by, created_at)
    select id, id, 100, 'Back', 'processed', ${requestedBy}, ${time} from payments where gateway_payment_id = 'pay_x'`
 
+/** Says that the order of `PAID_ONLINE` was changed, and costs less by some paise. */
+const changedBy = (paise: number) =>
+  `insert into order_changes (id, order_id, by_person_id, by_name, before, after)
+     select id, id, person_id, 'Meera', jsonb_build_object('totalPaise', total_paise, 'duePaise', 0),
+            jsonb_build_object('totalPaise', total_paise - ${paise}, 'duePaise', 0)
+       from orders where id = (select order_id from payments where gateway_payment_id = 'pay_x')`
+
 /** A delivered order of the demo with its invoice of one line, and a credit note of all of it; each can be changed. */
 const INVOICED = [
   `alter table documents disable trigger user`,
@@ -166,6 +173,23 @@ const BREAKS: [violation: string, ...statements: string[]][] = [
     ...PAID_ONLINE,
     `update payment_intents set delivery = '{"on":"2099-01-01"}' where gateway_order_id = 'order_x'`,
   ],
+  [
+    'an order is prepaid with other money than was paid',
+    ...PAID_ONLINE,
+    `update payments set amount_paise = amount_paise + 100 where gateway_payment_id = 'pay_x'`,
+  ],
+  [
+    'an order is prepaid with other money than was paid',
+    ...PAID_ONLINE,
+    `update orders set prepaid_paise = prepaid_paise - 100 where id = (select order_id from payments where gateway_payment_id = 'pay_x')`,
+  ],
+  [
+    'what a change gave back does not go back',
+    ...PAID_ONLINE,
+    changedBy(100),
+    `update orders set prepaid_paise = prepaid_paise - 100 where id = (select order_id from payments where gateway_payment_id = 'pay_x')`,
+  ],
+  ['an order is not what its last change made of it', ...PAID_ONLINE, changedBy(100)],
   ['a paid order lost its money', ...PAID_ONLINE, refundedAt('now()', 'null')],
   [
     'a paid order lost its money',

@@ -42,7 +42,14 @@ afterAll(() => shop.close())
 
 async function facts(): Promise<ShopFacts> {
   const [line] = order.lines
-  const amounts = [0, FEE_PAISE, order.totalPaise - FEE_PAISE, order.totalPaise, order.subtotalPaise, line?.unitPricePaise ?? 0]
+  const amounts = [
+    0,
+    FEE_PAISE,
+    order.totalPaise - FEE_PAISE,
+    order.totalPaise,
+    order.subtotalPaise,
+    line?.unitPricePaise ?? 0,
+  ]
   const settings = await readSettings(shop.database, shop.config)
   return {
     settings,
@@ -69,7 +76,12 @@ function examples(): { readonly [Kind in MessageKind]: readonly MessageData[Kind
     prepaidPaise: order.totalPaise,
     paidPaise: order.totalPaise,
   }
-  const dearer = { ...paid, prepaidPaise: FEE_PAISE, paidPaise: FEE_PAISE, duePaise: order.totalPaise - FEE_PAISE }
+  const dearer = {
+    ...paid,
+    prepaidPaise: FEE_PAISE,
+    paidPaise: FEE_PAISE,
+    duePaise: order.totalPaise - FEE_PAISE,
+  }
   const cheaper = { ...paid, prepaidPaise: order.totalPaise - FEE_PAISE }
   const refunded = { ...told, order: paid, refundedPaise: order.totalPaise }
   const sent = { ...order, courierName: 'Delhivery', trackingNumber: TRACKING_NUMBER }
@@ -98,7 +110,12 @@ function examples(): { readonly [Kind in MessageKind]: readonly MessageData[Kind
     'order-delivered': [told, { ...told, order: paid }],
     'order-cancelled': [told, { ...refunded, cancelReason: 'Sold out' }],
     'order-refunded': [refunded],
-    'order-changed': [told, { ...told, order: paid }, { ...told, order: dearer }, { ...told, order: cheaper }],
+    'order-changed': [
+      told,
+      { ...told, order: paid },
+      { ...told, order: dearer },
+      { ...told, order: cheaper },
+    ],
     'payment-returned': [{ ...returned, name: NAME, amountPaise: order.totalPaise, link: LINK }],
     'back-in-stock': [{ name: NAME, product: 'Rice', link: LINK }],
     'ticket-received': [ticket],

@@ -30,7 +30,10 @@ export function changeRoutes(app: ShopApp, shop: Shop): void {
 
   app.put(
     '/:id/change',
-    { ...withRight('orders.change'), schema: { params: ById, body: ChangeOrderBody, response: { 200: success(OpenOrder) } } },
+    {
+      ...withRight('orders.change'),
+      schema: { params: ById, body: ChangeOrderBody, response: { 200: success(OpenOrder) } },
+    },
     async (request) => {
       const admin = personOf(request)
       await changeOrder(shop, admin, request.params.id, request.body, keyedCallOf(request))

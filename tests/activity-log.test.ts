@@ -28,6 +28,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   'POST /api/desk/orders/price': 'reads what an order would cost',
   'PUT /api/products/import/:id/parts/:number': 'stores a file to be looked at',
   'PUT /api/products/import/:id/answers': 'says how a file is to be imported',
+  'POST /api/orders/:id/change/price': 'reads what a change would cost',
   'POST /api/products/import/:id/start': 'every product that it writes has an entry of its own',
   'POST /api/products/import/:id/stop': 'changes no product',
   'POST /api/products/import/:id/undo': 'every product that it takes back has an entry of its own',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
+import { changesOf } from '#server/orders/change/change-fixtures.ts'
 import { ask } from '#server/tickets/ticket-fixtures.ts'
 import {
   confirm,
@@ -84,6 +85,19 @@ const CALLS_OF_STAFF: Record<string, () => Promise<Call>> = {
     const { orderId } = await paidOrder()
     await dispatch.bring(orderId, agent, 'picked_up')
     return () => dispatch.cancel(orderId)
+  },
+  'change a paid order': async () => {
+    const [agent] = agents
+    const { orderId, started } = await paidOrder()
+    await dispatch.assign(orderId, agent?.id ?? '')
+    const quantities = world.goods.map((productId, at) => ({ productId, quantity: at + 1 }))
+    const items = started.lines.length > 1 ? quantities.slice(0, 1) : quantities
+    return () => changesOf(shop, admin).change(orderId, { items })
+  },
+  'change a cash order': async () => {
+    const id = await orderWith(agents[0])
+    const items = world.goods.map((productId) => ({ productId, quantity: 3 }))
+    return () => changesOf(shop, admin).change(id, { items })
   },
   'refund a payment': async () => {
     const { paymentId } = await paidOrder()

@@ -176,6 +176,8 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/desk/orders': ADMIN,
   'POST /api/desk/orders/price': ADMIN,
   'DELETE /api/desk/orders/:id': ADMIN,
+  'POST /api/orders/:id/change/price': ADMIN,
+  'PUT /api/orders/:id/change': ADMIN,
   'POST /api/orders/:id/cancel': ORDER_OF_CUSTOMER,
   'POST /api/orders/:id/reorder': OWN_THING,
   'PUT /api/orders/:id/status': ORDER_ON_THE_WAY,

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { insertOrderAtDoor } from '#server/delivery/delivery-fixtures.ts'
 import { documentsFor } from '#server/gst/gst-fixtures.ts'
@@ -31,6 +32,17 @@ export const DISPATCH_CALLS: ChangingCalls = {
     path: `/api/orders/${await order()}/cancel`,
     body: { reason: 'Out of stock' },
   }),
+  'PUT /api/orders/:id/change': async ({ shop, admin, order }) => {
+    const id = await order()
+    const { body } = await shop.call<Order>('GET', `/api/orders/${id}`, { as: admin })
+    const { items, updatedAt, total } = body.data
+    const changed = items.map(({ productId }) => ({ productId, quantity: 2 }))
+    return {
+      as: admin,
+      path: `/api/orders/${id}/change`,
+      body: { items: changed, seen: { updatedAt, total: 2 * total } },
+    }
+  },
   'POST /api/orders/:id/credit-notes': async ({ admin, outForDelivery }) => ({
     as: admin,
     path: `/api/orders/${await outForDelivery()}/credit-notes`,

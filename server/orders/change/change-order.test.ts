@@ -163,7 +163,7 @@ describe('address, phone and day', () => {
       { name: 'Near', prefixes: ['560*'], fee: 0 },
       { name: 'Far', prefixes: ['40*'], fee: 50, carrier: 'courier' },
     ]
-    const { body: listed } = await shop.call<{ id: string; prefixes: string[] }[]>('GET', '/api/areas', {
+    const { body: listed } = await shop.call<{ items: { id: string }[] }>('GET', '/api/areas', {
       as: admin,
     })
     const rest = {
@@ -179,7 +179,7 @@ describe('address, phone and day', () => {
       const made = await shop.call('POST', '/api/areas', { as: admin, body: { ...rest, ...area } })
       expect(made.status, made.body.message).toBe(201)
     }
-    for (const { id } of listed.data) await shop.call('DELETE', `/api/areas/${id}`, { as: admin })
+    for (const { id } of listed.data.items) await shop.call('DELETE', `/api/areas/${id}`, { as: admin })
     const { id } = await twoPieces()
     const to = (pincode: string, state = 'Karnataka') => ({
       deliveryDetails: { ...someDetails, pincode, state },

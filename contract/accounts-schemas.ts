@@ -10,6 +10,7 @@ import {
 } from './accounts.ts'
 import { AGENT_STATUSES } from './delivery.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
+import { STAFF_ROLES } from './staff-roles.ts'
 import { readState } from './tax/states.ts'
 
 /** Passwords that guessing tries first; they are refused although they are long enough. */
@@ -123,6 +124,7 @@ export const RegisterBody = z.object({
   password: NewPassword,
   confirmPassword: z.optional(z.string()),
   role: z.optional(z.enum(ROLES)),
+  staffRole: z.optional(z.enum(STAFF_ROLES)),
   phone: z.optional(Phone),
   device: z.optional(DeviceToken),
 })
@@ -178,6 +180,8 @@ export const Person = z.object({
   /** Neither an email nor a proved phone: an account that was made for one order. */
   isGuest: z.optional(z.boolean()),
   role: z.enum(ROLES),
+  /** Of administrators: which rights they have (`RIGHTS_OF`). */
+  staffRole: z.optional(z.enum(STAFF_ROLES)),
   address: z.nullable(PersonAddress),
   createdAt: z.string(),
   status: z.optional(z.enum(AGENT_STATUSES)),
@@ -255,11 +259,12 @@ export const SavedAddress = z.object({
 })
 export type SavedAddress = z.infer<typeof SavedAddress>
 
-/** Administrator's calls: unlisted fields are refused. */
+/** Administrator's calls: unlisted fields are refused. An administrator without a `staffRole` is an owner. */
 export const CreatePersonBody = z.strictObject({
   name: PersonName,
   email: Email,
   role: z.enum(ROLES),
+  staffRole: z.optional(z.enum(STAFF_ROLES)),
   phone: z.optional(Phone),
   password: z.optional(NewPassword),
 })
@@ -268,9 +273,10 @@ export const UpdatePersonBody = z.strictObject({
   phone: z.optional(z.nullable(Phone)),
   address: z.optional(PersonAddress),
   role: z.optional(z.enum(ROLES)),
+  staffRole: z.optional(z.enum(STAFF_ROLES)),
   status: z.optional(z.enum(AGENT_STATUSES)),
   isOnline: z.optional(z.boolean()),
-  seen: z.optional(z.partial(z.pick(Person, { name: true, phone: true, role: true }))),
+  seen: z.optional(z.partial(z.pick(Person, { name: true, phone: true, role: true, staffRole: true }))),
 })
 export const PeopleQuery = z.object({ ...PageQuery.shape, role: z.optional(z.enum(ROLES)) })
 

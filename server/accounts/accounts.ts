@@ -12,6 +12,7 @@ import {
   SavedProfile,
 } from '#contract/accounts-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import { may } from '#contract/staff-roles.ts'
 import { command } from '#server/commands/command.ts'
 import { EXPIRED_CALLS } from '#server/commands/idempotency.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -23,6 +24,7 @@ import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import type { AccountDependencies } from './account-dependencies.ts'
 import { passwordResetRoutes } from './passwords/password-reset-routes.ts'
+import { createPerson } from './people/invite-person.ts'
 import { people } from './people/people-routes.ts'
 import { requirePerson } from './person-queries.ts'
 import { phoneRoutes } from './phone/phone-routes.ts'
@@ -33,7 +35,7 @@ import { proveEmail } from './profile/prove-email.ts'
 import { savedAddresses } from './profile/saved-address-routes.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { logIn, presentLogin } from './sign-in/log-in.ts'
-import { registerCustomer, registerPerson, requireConfirmedPassword } from './sign-in/register-person.ts'
+import { registerCustomer, requireConfirmedPassword } from './sign-in/register-person.ts'
 import { closeDemoSessions, closeSession } from './sign-in/session.ts'
 
 /** Registration, sign-in, profiles, saved addresses, and administrators' calls about people. */
@@ -87,9 +89,10 @@ function registrationRoutes(app: ShopApp, shop: Shop): void {
       const role = request.body.role ?? 'customer'
       const by = role === 'customer' ? undefined : await requireAdministrator(request)
       requireConfirmedPassword(request.body)
-      const { device, ...person } = request.body
+      const { name, email, phone, password, staffRole, device } = request.body
+      const person = { name, email, phone, password }
       const row = by
-        ? await registerPerson(shop, { ...person, role }, by)
+        ? (await createPerson(shop, by, { ...person, role, staffRole })).row
         : await registerCustomer(shop, person, { ip: request.ip, device })
       const user = presentPerson(row)
       const message = 'Registration Successful! Please login.'
@@ -101,7 +104,7 @@ function registrationRoutes(app: ShopApp, shop: Shop): void {
 /** Only administrators add staff. */
 async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> {
   const by = await identifyIfAny(request)
-  if (by?.role !== 'admin') throw forbidden()
+  if (!by || !may(by, 'people.change')) throw forbidden()
   return by
 }
 

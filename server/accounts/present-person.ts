@@ -17,6 +17,7 @@ export function presentPerson(
     ...(isGuest(row) && { isGuest: true }),
     ...(row.phoneProvedAt !== null && { isPhoneProved: true, wantsWhatsApp: row.whatsappSince !== null }),
     role: row.role,
+    ...(row.staffRole !== null && { staffRole: row.staffRole }),
     address: row.address,
     createdAt: row.createdAt.toISOString(),
     isActive: row.deactivatedAt === null,

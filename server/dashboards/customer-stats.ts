@@ -28,7 +28,7 @@ export async function customerStats(
   customerId: string,
   reader: Reader,
 ): Promise<CustomerStats> {
-  const customer = { id: customerId, role: 'customer' } as const
+  const customer = { id: customerId, role: 'customer', staffRole: null } as const
   const [figures, openOrders, recentOrders] = await Promise.all([
     readFigures(queries, customerId),
     nearestOrders(queries, customer, reader),

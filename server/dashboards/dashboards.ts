@@ -73,7 +73,7 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
     },
     async (request) => {
       const reader = personOf(request)
-      requireSelf(reader, request.params.id, true)
+      requireSelf(reader, request.params.id, 'people.read')
       const { row } = await requirePerson(shop.database, request.params.id)
       return ok(await customerStats(shop.database, row.id, reader))
     },

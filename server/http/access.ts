@@ -118,7 +118,12 @@ export function personOf(request: FastifyRequest): SignedIn {
   return request.person
 }
 
-/** `{userId}` of a path must be the caller's own; administrators may read. */
-export function requireSelf(person: SignedIn, userId: string, adminMayRead = false): void {
-  if (person.id !== userId && !(adminMayRead && person.role === 'admin')) throw forbidden()
+/** `{userId}` of a path must be the caller's own; who has the right may read that of others. */
+export function requireSelf(person: SignedIn, userId: string, right?: Right): void {
+  if (person.id !== userId && !(right && may(person, right))) throw forbidden()
+}
+
+/** @throws Problem 403 for an administrator without one of these rights; what others may is decided by their role */
+export function requireRight(person: SignedIn, ...rights: readonly Right[]): void {
+  if (person.role === 'admin' && !rights.some((right) => may(person, right))) throw forbidden()
 }

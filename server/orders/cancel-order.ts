@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { releaseCoupon } from '#server/checkout/coupons.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
-import type { SignedIn } from '#server/http/access.ts'
+import { requireRight, type SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
 import { queueFullRefund } from '#server/payments/refunds/queue-refund.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,6 +27,7 @@ export async function cancelOrder(
 ): Promise<void> {
   await command(shop, call, async (tx) => {
     const order = requireVisible(await lockOrder(tx, orderId), person)
+    requireRight(person, 'orders.change')
     if (order.status === 'cancelled') return
     if (person.role === 'admin' && !reason) throw invalidField('reason', 'Enter a reason')
     await cancelLocked(tx, order, person, reason)

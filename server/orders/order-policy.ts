@@ -17,11 +17,12 @@
  *   and takes its steps until it is cancelled. The agent learns that a code is needed, never which.
  * - An agent who still has its goods sees it among what is to be brought back.
  * - An agent who once had it learns why it is no longer theirs (`no_longer_yours`) and who gets the parcel, nothing else.
- * - Administrators see and export all orders, and do everything else with them, under their name in the audit log. They can
- *   let an order be delivered without its code, but not read it.
- * - What is asked about it is between its customer and the administrators; agents read none of it (`tickets/`).
+ * - Administrators see all orders (`orders.read`), and do with them what their rights allow, under their name in the audit log:
+ *   confirm and pack (`orders.pack`), give to an agent or courier and take back (`orders.assign`), change, cancel, let be
+ *   delivered without the code (`orders.change`), which none of them reads.
+ * - What is asked about it is between its customer and who answers (`tickets.answer`); agents read none of it (`tickets/`).
  * - A photo from the door is for administrators and for the agent who took it.
- * - A photo of a prescription is for administrators and for the customer: of the guest who sent it, until somebody proves the
+ * - A photo of a prescription is for who checks it (`prescriptions.check`) and for the customer: of the guest who sent it, until somebody proves the
  *   guest's phone. No agent sees it, and no tracking link says that there is one.
  * - Messages go to the customer alone, and have name, address and documents only where the email is proved (`notifications/`). The
  *   tracking link is in them in any case, and the agent's first name and the amount to pay once it is out for delivery. A customer
@@ -30,6 +31,7 @@
  *
  * The demo has the same rules, and shows its visitors the messages that it does not send.
  */
+import { may } from '#contract/staff-roles.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -37,7 +39,7 @@ import { notFound, requireRow } from '#server/http/problem.ts'
 import type { OrderRow } from './order-tables.ts'
 
 /** Who asks. */
-export type Reader = Pick<SignedIn, 'id' | 'role'>
+export type Reader = Pick<SignedIn, 'id' | 'role' | 'staffRole'>
 
 type Parties = Pick<OrderRow, 'personId' | 'agentId' | 'goodsAgentId'>
 
@@ -48,13 +50,14 @@ export function isCustomerOf(order: Pick<Parties, 'personId'>, { id, role }: Rea
 
 /** The same as `ordersOf`. */
 function maySee(order: Pick<Parties, 'personId' | 'agentId'>, reader: Reader): boolean {
-  if (reader.role === 'admin') return true
+  if (reader.role === 'admin') return may(reader, 'orders.read')
   return reader.role === 'customer' ? isCustomerOf(order, reader) : order.agentId === reader.id
 }
 
 /** The `orders o` that a person sees. */
-export function ordersOf({ id, role }: Reader): Fragment {
-  if (role === 'admin') return fragment`true`
+export function ordersOf(reader: Reader): Fragment {
+  const { id, role } = reader
+  if (role === 'admin') return may(reader, 'orders.read') ? fragment`true` : fragment`false`
   return role === 'customer' ? fragment`o.person_id = ${id}` : fragment`o.agent_id = ${id}`
 }
 
@@ -98,13 +101,13 @@ export async function requireOnceOwn(
 }
 
 /** Whether a person sees a photo from the door. */
-export function maySeePhoto(photo: { agentId: string }, { id, role }: Reader): boolean {
-  return role === 'admin' || photo.agentId === id
+export function maySeePhoto(photo: { agentId: string }, reader: Reader): boolean {
+  return may(reader, 'orders.read') || photo.agentId === reader.id
 }
 
 /** Whether a person sees a photo of a prescription. */
 export function maySeePrescription(photo: { personId: string }, reader: Reader): boolean {
-  return reader.role === 'admin' || isCustomerOf(photo, reader)
+  return may(reader, 'prescriptions.check') || isCustomerOf(photo, reader)
 }
 
 /** The `orders o` that a tracking link still shows. */

@@ -10,7 +10,7 @@ export async function readOwnOrders(queries: Queries, personId: string) {
   const isOwn = fragment`o.person_id = ${personId}`
   const orders = await ordersWhere(
     queries,
-    { id: personId, role: 'customer' },
+    { id: personId, role: 'customer', staffRole: null },
     fragment`${isOwn} ${newestFirst({})}`,
   )
   const documents = await documentsWhere(queries, fragment`${isOwn} order by d.id`)

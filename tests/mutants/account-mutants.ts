@@ -2,6 +2,8 @@ import { edit, type Mutant } from './mutant.ts'
 
 const owner = (test: string) => ({ file: 'server/accounts/owner-returns.test.ts', test })
 
+const ownRights = (test: string) => ({ file: 'tests/security/own-rights.test.ts', test })
+
 const removals = (test: string) => ({ file: 'server/accounts/people/remove-person.test.ts', test })
 
 /** 12: whose account it is, who may run the shop, and whose words the shop sends. */
@@ -86,13 +88,13 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 12,
-    without: 'the question whether the administrators who are left can sign in',
+    without: 'the question whether the owners who are left can sign in',
     edits: [
       edit(
         'server/accounts/people/last-administrator.ts',
-        'requireAnotherAdministrator',
-        '.filter(({ canSignIn }) => canSignIn)',
-        '',
+        'requireAnotherOwner',
+        `staffRole === 'owner' && canSignIn`,
+        `staffRole === 'owner'`,
       ),
     ],
     check: removals('who can sign in stays'),
@@ -104,7 +106,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
       edit(
         'server/accounts/people/last-administrator.ts',
         'lockAdministrators',
-        'if (!administrators.some(({ id }) => id === by.id)) throw forbidden()',
+        "if (!may(by, 'people.change')) throw forbidden()",
         'void by',
       ),
     ],
@@ -112,12 +114,64 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 12,
+    without: 'the question whether the one who stays is an owner',
+    edits: [
+      edit(
+        'server/accounts/people/last-administrator.ts',
+        'requireAnotherOwner',
+        `staffRole === 'owner' && canSignIn`,
+        'canSignIn',
+      ),
+    ],
+    check: ownRights('the last owner stays'),
+  },
+  {
+    invariant: 12,
+    without: 'the question whether one has the rights that one gives',
+    edits: [
+      edit(
+        'server/accounts/people/update-person.ts',
+        'changePosition',
+        'requireMayGive(administrators.by, after) if (before.deactivatedAt',
+        'if (before.deactivatedAt',
+      ),
+    ],
+    check: ownRights('nobody gives themselves'),
+  },
+  {
+    invariant: 12,
+    without: 'the question whether one has the rights of who is changed',
+    edits: [
+      edit(
+        'server/accounts/people/update-person.ts',
+        'changePosition',
+        'positionAfter(before, changes) requireMayGive(administrators.by, before)',
+        'positionAfter(before, changes)',
+      ),
+    ],
+    check: ownRights('a manager leaves an owner'),
+  },
+  {
+    invariant: 12,
+    without: 'the end of a link when its person gets other rights',
+    edits: [
+      edit(
+        'server/accounts/people/update-person.ts',
+        'changePosition',
+        'if (after.staffRole !== null) await deleteResetLinks(tx, before.id)',
+        'void deleteResetLinks',
+      ),
+    ],
+    check: ownRights('a link that somebody has ends'),
+  },
+  {
+    invariant: 12,
     without: 'a password before somebody becomes staff',
     edits: [
       edit(
         'server/accounts/people/update-person.ts',
-        'updatePerson',
-        "if (changes.role !== 'customer') requirePassword(before)",
+        'changePosition',
+        "if (after.role !== 'customer') requirePassword(before)",
         'void requirePassword',
       ),
     ],

@@ -32,7 +32,7 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
     'the difference between agents and administrators',
     'is seen by its customer, its agent',
     'maySee',
-    `if (reader.role === 'admin') return true`,
+    `if (reader.role === 'admin') return may(reader, 'orders.read')`,
     `if (reader.role !== 'customer') return true`,
   ),
   rule(

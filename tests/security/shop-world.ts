@@ -10,7 +10,11 @@ export interface ShopWorld {
   otherCustomer: TestPerson
   agent: TestPerson
   otherAgent: TestPerson
+  /** The owner. */
   admin: TestPerson
+  manager: TestPerson
+  packer: TestPerson
+  accountant: TestPerson
   productId: string
   orderId: string
   addressId: string
@@ -58,6 +62,9 @@ export async function openShopWorld(shop: TestShop): Promise<ShopWorld> {
     agent,
     otherAgent: await shop.person('delivery_agent'),
     admin,
+    manager: await shop.person('admin', { staffRole: 'manager' }),
+    packer: await shop.person('admin', { staffRole: 'packer' }),
+    accountant: await shop.person('admin', { staffRole: 'accountant' }),
     productId: product.id,
     orderId,
     addressId: address.body.data.id,

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Role } from '#contract/accounts.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import { insertPerson } from '#server/accounts/sign-in/register-person.ts'
 import { openSession } from '#server/accounts/sign-in/session.ts'
 import { buildApp } from '#server/app.ts'
@@ -70,7 +71,11 @@ export interface TestShop {
   jobs: Jobs
   /** Calls the API as somebody, or as nobody. */
   call<Data = unknown>(method: Method, path: string, options?: CallOptions): Promise<Answer<Data>>
-  person(role?: Role, given?: { name?: string; email?: string; phone?: string }): Promise<TestPerson>
+  /** An administrator is an owner unless `staffRole` says otherwise. */
+  person(
+    role?: Role,
+    given?: { name?: string; email?: string; phone?: string; staffRole?: StaffRole },
+  ): Promise<TestPerson>
   close(): Promise<void>
 }
 
@@ -165,6 +170,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
         name: given.name ?? 'Asha Rao',
         email,
         role,
+        staffRole: given.staffRole,
         phone: given.phone,
         passwordHash: QUICK_HASH,
       })

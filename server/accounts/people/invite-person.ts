@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords/password.ts'
 import { issueResetLink } from '../passwords/reset-link.ts'
 import { lockPerson } from '../person-queries.ts'
 import { addPerson } from '../sign-in/register-person.ts'
-import { lockAdministrators } from './last-administrator.ts'
+import { lockAdministrators, positionAfter, requireMayGive } from './last-administrator.ts'
 
 /**
  * Sends a link to set a first password, or a new one for somebody who has one. Where the shop sends no email, the
@@ -27,7 +27,7 @@ async function invite(tx: Transaction, { config, providers }: Shop, person: Pers
 
 /**
  * Adds somebody with a password, or with an invitation to choose one.
- * @throws Problem 403 for an administrator who was removed meanwhile, 409 `email_taken`, 503 when too many hashes wait
+ * @throws Problem 400, 403 for an administrator who lost the right meanwhile and for rights that they do not have, 409 `email_taken`, 503 when too many hashes wait
  */
 export async function createPerson(
   shop: Shop,
@@ -36,8 +36,10 @@ export async function createPerson(
 ): Promise<{ row: PersonRow; invitation: Invitation | null }> {
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return command(shop, async (tx) => {
-    await lockAdministrators(tx, by)
-    const row = await addPerson(tx, { ...person, passwordHash }, by)
+    const administrators = await lockAdministrators(tx, by)
+    const position = positionAfter({ role: person.role, staffRole: null }, person)
+    requireMayGive(administrators.by, position)
+    const row = await addPerson(tx, { ...person, ...position, passwordHash }, by)
     if (row.role === 'delivery_agent') tx.publish({ topic: 'agents', id: row.id, roles: ['admin'] })
     return { row, invitation: passwordHash === null ? await invite(tx, shop, row) : null }
   })
@@ -46,8 +48,9 @@ export async function createPerson(
 /** @throws Problem 404, 403 as `createPerson`, 409 `contact_missing` without an email, `deactivated` */
 export async function inviteAgain(shop: Shop, by: SignedIn, id: string): Promise<Invitation> {
   return command(shop, async (tx) => {
-    await lockAdministrators(tx, by)
+    const administrators = await lockAdministrators(tx, by)
     const person = await lockPerson(tx, id)
+    requireMayGive(administrators.by, person)
     if (person.email === '')
       throw new Problem(
         409,

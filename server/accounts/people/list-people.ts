@@ -71,7 +71,7 @@ function pageOfRecords(
   const isAfter =
     id === undefined ? EMPTY : fragment`and (p.created_at, p.id) < (${createdAt}::timestamptz, ${id}::uuid)`
   return queries.unprepared<ListedPerson>`
-    select p.id, p.name, p.email, p.phone, p.phone_proved_at, p.whatsapp_since, p.role, p.address, p.is_demo,
+    select p.id, p.name, p.email, p.phone, p.phone_proved_at, p.whatsapp_since, p.role, p.staff_role, p.address, p.is_demo,
            p.created_at, p.deactivated_at, a.status as agent_status,
            p.password_hash is null and p.email <> '' and p.phone_proved_at is null as is_invited
       from people p left join agents a on a.person_id = p.id

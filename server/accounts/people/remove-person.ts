@@ -9,11 +9,12 @@ import { setAgentStatus } from '../agent-availability.ts'
 import { deleteResetLinks } from '../passwords/reset-link.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
 import { closeSessionsOf } from '../sign-in/session.ts'
-import { lockAdministrators, requireAnotherAdministrator } from './last-administrator.ts'
+import { lockAdministrators, requireAnotherOwner, requireMayGive } from './last-administrator.ts'
 
 /**
  * Deactivates somebody, who can no longer sign in; past orders stay. Somebody who was removed already does not change.
- * @throws Problem 404, 403 for an administrator who was removed meanwhile, 409 `last_administrator` or `agent_carries_goods`
+ * @throws Problem 404, 403 for an administrator who lost the right meanwhile and for rights that they do not have, 409
+ * `last_administrator` or `agent_carries_goods`
  */
 export async function removePerson(
   shop: Shop,
@@ -24,8 +25,9 @@ export async function removePerson(
   return command(shop, async (tx) => {
     const administrators = await lockAdministrators(tx, by)
     const person = await lockPerson(tx, id)
+    requireMayGive(administrators.by, person)
     if (person.deactivatedAt === null) {
-      requireAnotherAdministrator(administrators, id)
+      requireAnotherOwner(administrators, id)
       if (person.role === 'delivery_agent') {
         await needs.releaseAgent(tx, id, by)
         await setAgentStatus(tx, person, 'offline')
@@ -45,8 +47,9 @@ export async function removePerson(
 /** Lets a removed person sign in again. @throws Problem 404, 403 as for a removal, 409 `deactivated` for whom nobody can be any more */
 export async function reactivatePerson(shop: Shop, by: SignedIn, id: string): Promise<PersonWithStatus> {
   return command(shop, async (tx) => {
-    await lockAdministrators(tx, by)
+    const administrators = await lockAdministrators(tx, by)
     const before = await lockPerson(tx, id)
+    requireMayGive(administrators.by, before)
     if (before.deactivatedAt !== null) {
       if (before.email === '' && before.phone === null)
         throw new Problem(409, 'deactivated', 'Its owner has closed this account for good')

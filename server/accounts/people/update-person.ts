@@ -13,17 +13,24 @@ import { forbidden, invalidField, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PersonRow, people } from '../account-tables.ts'
 import { requestedStatus, setAgentStatus } from '../agent-availability.ts'
+import { deleteResetLinks } from '../passwords/reset-link.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
 import { presentPerson } from '../present-person.ts'
-import { lockAdministrators, requireAnotherAdministrator } from './last-administrator.ts'
+import {
+  type Administrators,
+  lockAdministrators,
+  positionAfter,
+  requireAnotherOwner,
+  requireMayGive,
+} from './last-administrator.ts'
 
 type Body = z.infer<typeof UpdatePersonBody>
 type Changes = Omit<Body, 'seen'>
 
 /**
  * Changes a person for an administrator, or an agent's own availability.
- * @throws Problem 404, 403 for an agent who changes others, 400 for an agent who changes other fields or for a
- * contradiction, 409 `last_administrator`, `password_needed`, `agent_carries_goods` or `changed_meanwhile`
+ * @throws Problem 404, 403 for an agent who changes others and for rights that an administrator does not have, 400 for an agent
+ * who changes other fields or for a contradiction, 409 `last_administrator`, `password_needed`, `agent_carries_goods` or `changed_meanwhile`
  */
 export async function updatePerson(
   shop: Shop,
@@ -34,17 +41,13 @@ export async function updatePerson(
 ): Promise<PersonWithStatus> {
   if (by.role !== 'admin') requireOwnAvailability(by, id, requested)
   return command(shop, async (tx) => {
-    const administrators = requested.role === undefined ? [] : await lockAdministrators(tx, by)
+    const administrators = by.role === 'admin' ? await lockAdministrators(tx, by) : undefined
     const before = await lockPerson(tx, id)
     const statusBefore = (await requirePerson(tx, id)).agentStatus
     const changes = seen
       ? await mergeSeen(tx, presentPerson(before, statusBefore), seen, requested)
       : requested
-    if (changes.role !== undefined && changes.role !== before.role) {
-      if (before.deactivatedAt === null) requireAnotherAdministrator(administrators, id)
-      if (changes.role !== 'customer') requirePassword(before)
-      await changeRole(tx, needs, by, before, changes.role)
-    }
+    if (administrators) await changePosition(tx, needs, by, administrators, before, changes)
     await writeFields(tx, before, changes)
     await changeAvailability(tx, before, changes)
     const after = await requirePerson(tx, id)
@@ -64,10 +67,10 @@ async function mergeSeen(
   queries: Queries,
   person: Person,
   seen: NonNullable<Body['seen']>,
-  { name, phone, role, ...others }: Changes,
+  { name, phone, role, staffRole, ...others }: Changes,
 ): Promise<Changes> {
-  const now = { name: person.name, phone: person.phone, role: person.role }
-  const requested = withDefined(now, { name, phone, role })
+  const now = { name: person.name, phone: person.phone, role: person.role, staffRole: person.staffRole }
+  const requested = withDefined(now, { name, phone, role, staffRole })
   const { merged, disputed } = mergeChanges(now, withDefined(now, seen), requested)
   if (disputed.length === 0) return { ...others, ...merged }
   const subject = { subjectType: 'person', subjectId: person.id }
@@ -94,19 +97,43 @@ function passwordNeeded(message: string): Problem {
   return new Problem(409, 'password_needed', message, { fields: { role: message } })
 }
 
+/** Gives somebody another role, or an administrator other rights; also who keeps both can be changed only by who may give them. */
+async function changePosition(
+  tx: Transaction,
+  needs: AccountDependencies,
+  by: SignedIn,
+  administrators: Administrators,
+  before: PersonRow,
+  changes: Changes,
+): Promise<void> {
+  const after = positionAfter(before, changes)
+  requireMayGive(administrators.by, before)
+  if (after.role === before.role && after.staffRole === before.staffRole) return
+  requireMayGive(administrators.by, after)
+  if (before.deactivatedAt === null && after.staffRole !== 'owner')
+    requireAnotherOwner(administrators, before.id)
+  // Whoever holds one from before would sign in with the new rights.
+  if (after.staffRole !== null) await deleteResetLinks(tx, before.id)
+  if (after.role === before.role) {
+    await tx.sql`update people set staff_role = ${after.staffRole} where id = ${before.id}`
+    return
+  }
+  if (after.role !== 'customer') requirePassword(before)
+  await changeRole(tx, needs, by, before, after)
+}
+
 async function changeRole(
   tx: Transaction,
   needs: AccountDependencies,
   by: SignedIn,
   before: PersonRow,
-  role: PersonRow['role'],
+  { role, staffRole }: Pick<PersonRow, 'role' | 'staffRole'>,
 ): Promise<void> {
   if (before.role === 'delivery_agent') {
     await needs.releaseAgent(tx, before.id, by)
     await setAgentStatus(tx, before, 'offline')
   }
   // Staff sign in by password alone, and meanwhile somebody else may prove the phone.
-  const staffRole = role === 'admin' ? ('owner' as const) : null
   const changes = { role, staffRole, phoneProvedAt: null, whatsappSince: null }
   await tx.sql`update people set ${changesOf(people, changes)} where id = ${before.id}`
   if (role === 'delivery_agent')
@@ -146,6 +173,13 @@ async function changeAvailability(queries: Queries, person: PersonRow, changes: 
   if (status !== undefined) await setAgentStatus(queries, row, status)
 }
 
-function audited({ name, phone, address, role }: PersonRow, status: AgentStatus | null) {
-  return { name, phone, address, role, ...(role === 'delivery_agent' && { status }) }
+function audited({ name, phone, address, role, staffRole }: PersonRow, status: AgentStatus | null) {
+  return {
+    name,
+    phone,
+    address,
+    role,
+    staffRole,
+    ...(role === 'delivery_agent' && { status }),
+  }
 }

@@ -14,47 +14,35 @@ import { invalidField, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { countAttempt, uncountAttempt } from './attempt-limit.ts'
 
-export interface NewPerson {
+interface NewPerson {
   name: string
   email: string
   role: Role
   /** Of an administrator; absent: owner. */
-  staffRole?: StaffRole
+  staffRole?: StaffRole | null
   phone?: string | null
-  /** Null for an invitation: the person sets one by link. */
-  password: string | null
+  /** Null for an invitation: the person sets a password by link. */
+  passwordHash: string | null
   isDemo?: boolean
 }
-type HashedPerson = Omit<NewPerson, 'password'> & { passwordHash: string | null }
 
 /**
- * Adds a person; a delivery agent starts offline. `by` is the administrator who adds somebody else.
- * @throws Problem 409 `email_taken`, also in another case; 503 when too many hashes wait
- */
-export async function registerPerson(shop: Shop, person: NewPerson, by?: AuditAuthor): Promise<PersonRow> {
-  const passwordHash = person.password === null ? null : await hashPassword(person.password)
-  return command(shop, async (tx) => {
-    const row = await addPerson(tx, { ...person, passwordHash }, by)
-    if (row.role === 'delivery_agent') tx.publish({ topic: 'agents', id: row.id, roles: ['admin'] })
-    return row
-  })
-}
-
-/**
- * As `registerPerson`, for whoever asks. An attempt counts as refused until it has made an account, because the refusal
+ * Adds a customer for whoever asks. An attempt counts as refused until it has made an account, because the refusal
  * tells that an email has one.
- * @throws Problem 429 for a network or browser that was refused too often
+ * @throws Problem 409 `email_taken`, also in another case; 429 for a network or browser that was refused too often, 503 when
+ * too many hashes wait
  */
 export async function registerCustomer(
   shop: Shop,
-  person: Omit<NewPerson, 'role' | 'isDemo'>,
+  person: { name: string; email: string; phone?: string; password: string },
   from: Omit<Attempt, 'email'>,
 ): Promise<PersonRow> {
   const { database } = shop
   const { refused, made } = await registrationAllowances(database, { email: person.email, ...from })
   await countAttempt(database, ...refused, made)
   try {
-    const row = await registerPerson(shop, { ...person, role: 'customer' })
+    const passwordHash = await hashPassword(person.password)
+    const row = await command(shop, (tx) => addPerson(tx, { ...person, role: 'customer', passwordHash }))
     await uncountAttempt(database, ...refused)
     return row
   } catch (error) {
@@ -64,12 +52,11 @@ export async function registerCustomer(
   }
 }
 
-/** As `registerPerson`, in the caller's transaction and with a hashed password. */
-export async function addPerson(
-  queries: Queries,
-  person: HashedPerson,
-  by?: AuditAuthor,
-): Promise<PersonRow> {
+/**
+ * Adds a person; a delivery agent starts offline. `by` is the administrator who adds somebody else.
+ * @throws Problem 409 `email_taken`, also in another case
+ */
+export async function addPerson(queries: Queries, person: NewPerson, by?: AuditAuthor): Promise<PersonRow> {
   const row = await insertPerson(queries, person)
   if (row.role === 'delivery_agent') await queries.sql`insert into agents (person_id) values (${row.id})`
   if (by) {
@@ -77,14 +64,20 @@ export async function addPerson(
       action: 'person.created',
       subjectType: 'person',
       subjectId: row.id,
-      after: { name: row.name, email: row.email, role: row.role, phone: row.phone },
+      after: {
+        name: row.name,
+        email: row.email,
+        role: row.role,
+        ...(row.staffRole && { staffRole: row.staffRole }),
+        phone: row.phone,
+      },
     })
   }
   return row
 }
 
 /** Only the row in `people`. @throws Problem 409 `email_taken` */
-export async function insertPerson(queries: Queries, person: HashedPerson): Promise<PersonRow> {
+export async function insertPerson(queries: Queries, person: NewPerson): Promise<PersonRow> {
   const values = {
     id: newId(),
     name: person.name,

@@ -14,7 +14,7 @@ import { changeStatus } from '#server/delivery/steps/change-status.ts'
 import { deliverCancelled } from '#server/delivery/steps/deliver-cancelled.ts'
 import { overrideDeliveryCode } from '#server/delivery/steps/delivery-code.ts'
 import { readDeliveryRecord } from '#server/delivery/steps/delivery-record.ts'
-import { personOf } from '#server/http/access.ts'
+import { personOf, requireRight } from '#server/http/access.ts'
 import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { listOrders, listUnassigned, requireOrder } from '#server/orders/order-queries.ts'
 import { setInternalNote, setPriority } from '#server/orders/update-order.ts'
@@ -76,6 +76,7 @@ function assignmentRoutes(app: ShopApp, shop: Shop): void {
       const admin = personOf(request)
       const { priority, status, reason, internalNote, ...shipment } = request.body
       const isCorrected = !status && Object.keys(shipment).length > 0
+      if (priority || isCorrected) requireRight(admin, 'orders.assign')
       if (priority) await setPriority(shop, admin, request.params.id, priority)
       if (internalNote !== undefined) await setInternalNote(shop, admin, request.params.id, internalNote)
       if (status)

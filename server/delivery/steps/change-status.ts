@@ -1,4 +1,5 @@
 import type { ActorRole, OrderStatus } from '#contract/ordering/order-status.ts'
+import type { Right } from '#contract/staff-roles.ts'
 import { countDelivered } from '#server/accounts/agent-figures.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
@@ -7,7 +8,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { takeFromAgent } from '#server/delivery/dispatch/assign-order.ts'
-import type { SignedIn } from '#server/http/access.ts'
+import { requireRight, type SignedIn } from '#server/http/access.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { giveToCourier, moveCourierCash, type Shipment } from '#server/orders/couriers.ts'
@@ -20,6 +21,8 @@ import { checkDeliveryCode, giveDeliveryCode } from './delivery-code.ts'
 import { recordEarlierPickUp, requireOwn } from './taken-away.ts'
 
 interface OrderStep {
+  /** What an administrator needs for it. */
+  right?: Right
   /** @returns why the step is refused, if it is; what the guard wrote is committed all the same */
   guard?(
     queries: Queries,
@@ -37,13 +40,14 @@ type OrderStepKey = `${OrderStatus} > ${OrderStatus} by ${ActorRole}`
 
 /** The transitions of the contract that only set a status. Assigning, cancelling and others have calls of their own. */
 export const ORDER_STEPS: { readonly [Key in OrderStepKey]?: OrderStep } = {
-  'pending > confirmed by admin': {},
+  'pending > confirmed by admin': { right: 'orders.pack' },
   'assigned > confirmed by admin': {
+    right: 'orders.assign',
     effect: takeFromAgent,
     takenFromAgent: { note: 'Taken from its agent', action: 'order.unassign' },
   },
-  'confirmed > shipped by admin': { guard: requireSendable, effect: sendByCourier },
-  'shipped > delivered by admin': { effect: closeDelivery },
+  'confirmed > shipped by admin': { right: 'orders.assign', guard: requireSendable, effect: sendByCourier },
+  'shipped > delivered by admin': { right: 'orders.assign', effect: closeDelivery },
   'assigned > picked_up by assigned_agent': {
     effect: (tx, order, _shipment, shop) => issueInvoice(tx, shop.config, order),
   },
@@ -64,7 +68,7 @@ interface StatusChange extends Shipment {
 /**
  * Sets a status along `ORDER_STEPS`. The status that an order has already changes nothing, and a repeat under the same key
  * neither, even if the order has moved on since.
- * @throws Problem 400 for `assigned` without an agent, 404, 409 `no_longer_yours`, `invalid_transition`,
+ * @throws Problem 400 for `assigned` without an agent, 403 for a step whose right an administrator does not have, 404, 409 `no_longer_yours`, `invalid_transition`,
  * `hsn_missing`, `wrong_delivery_code`, `delivery_code_locked`, `idempotency_mismatch`
  */
 export async function changeStatus(
@@ -93,6 +97,7 @@ export async function changeStatus(
     const step = ORDER_STEPS[`${order.status} > ${change.to} by ${by}`]
     const isFromRight = change.from === undefined || change.from === order.status
     if (!step || !isFromRight) throw invalidTransition(order.status, change.to)
+    if (step.right) requireRight(person, step.right)
     const problem = await step.guard?.(tx, order, change.deliveryCode, shop.config)
     if (problem) return new CommittedRefusal(problem)
     await writeStep(tx, order, person, by, change, step)

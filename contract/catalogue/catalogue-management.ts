@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { plainText } from '../accounts-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { TaxClassId } from '../tax/tax-schemas.ts'
-import { AdminProduct, Category, categoryFields, productFields } from './catalogue-schemas.ts'
+import { AdminProduct, Category, categoryFields, ProductBody, productFields } from './catalogue-schemas.ts'
 import { Hsn } from './product-facts-schemas.ts'
-import { findVariantProblem } from './variant-rules.ts'
+import { findNewProductProblem, findVariantProblem } from './variant-rules.ts'
 
 /** `PUT /api/products/{id}`: absent fields stay as they are. */
 export const ProductChanges = z.partial(z.strictObject(productFields))
@@ -64,10 +64,12 @@ const SavedVariant = z.strictObject({
 })
 export type SavedVariant = z.infer<typeof SavedVariant>
 
+const OptionNames = z.array(OptionName).check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`))
+
 /** `PUT /api/products/{id}/variants`: all variants of a product; `seenAt` is the `updatedAt` that the form showed. */
 export const SaveVariantsBody = z
   .strictObject({
-    optionNames: z.array(OptionName).check(z.maxLength(MAX_OPTIONS, `At most ${MAX_OPTIONS} options`)),
+    optionNames: OptionNames,
     variants: z
       .array(SavedVariant)
       .check(
@@ -83,6 +85,34 @@ export const SaveVariantsBody = z
     if (problem) context.issues.push({ code: 'custom', input: context.value, ...problem })
   })
 export type SaveVariantsBody = z.infer<typeof SaveVariantsBody>
+
+/**
+ * `POST /api/products`. With options, price, MRP, stock, SKU, barcode and net quantity are those of its variants, each of
+ * which says its stock, and the product's own are left out.
+ */
+export const NewProductBody = z
+  .strictObject({
+    ...ProductBody.shape,
+    price: z.optional(productFields.price),
+    optionNames: z._default(OptionNames, []),
+    variants: z._default(
+      z
+        .array(
+          z.omit(z.extend(SavedVariant, { price: productFields.price, stock: productFields.stock }), {
+            id: true,
+          }),
+        )
+        .check(z.maxLength(MAX_VARIANTS, `At most ${MAX_VARIANTS} variants`)),
+      [],
+    ),
+  })
+  .check((context) => {
+    if (context.issues.length > 0) return
+    const problem = findNewProductProblem(context.value)
+    if (problem) context.issues.push({ code: 'custom', input: context.value, ...problem })
+  })
+export type NewProductBody = z.infer<typeof NewProductBody>
+export type NewProductInput = z.input<typeof NewProductBody>
 
 export const PRODUCT_VISIBILITIES = ['all', 'visible', 'hidden'] as const
 /** `low`: few left; `out`: sold out. */

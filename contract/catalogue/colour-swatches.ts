@@ -1,3 +1,5 @@
+import { isColourOption } from './colours.ts'
+
 /** Names that CSS knows, and means what shops mean. */
 const CSS_COLOURS = new Set(
   `aqua azure beige black blue brown chocolate coral crimson cyan gold green grey gray indigo ivory khaki lavender lime magenta
@@ -47,6 +49,12 @@ const SHOP_COLOURS: Record<string, string> = {
 export function cssColour(value: string): string | undefined {
   const name = value.trim().toLowerCase()
   return knownColour(name) ?? knownColour(name.slice(name.lastIndexOf(' ') + 1))
+}
+
+/** Those of all values of an option; none where it is not of colours, or one of them cannot be told. */
+export function swatchesOf({ name, values }: { name: string; values: readonly string[] }): string[] {
+  const colours = isColourOption(name) ? values.flatMap((value) => cssColour(value) ?? []) : []
+  return colours.length === values.length ? colours : []
 }
 
 const knownColour = (name: string) => (CSS_COLOURS.has(name) ? name : SHOP_COLOURS[name])

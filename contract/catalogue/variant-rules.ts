@@ -73,6 +73,26 @@ export function findVariantProblem({
   )
 }
 
+/** The fields that each variant has. */
+export const VARIANT_FIELDS = ['price', 'mrp', 'listPrice', 'netQuantity', 'stock', 'sku', 'barcode'] as const
+
+/** The first rule that a new product breaks: either it is sold as it is, or by its options alone. */
+export function findNewProductProblem(
+  product: Partial<Record<(typeof VARIANT_FIELDS)[number], unknown>> & {
+    optionNames: readonly string[]
+    variants: readonly VariantInput[]
+  },
+): VariantProblem | undefined {
+  if (product.optionNames.length === 0) {
+    if (product.variants.length > 0) return { path: ['optionNames'], message: 'Name the option' }
+    return product.price === undefined ? { path: ['price'], message: 'Enter a price' } : undefined
+  }
+  const twice = VARIANT_FIELDS.find((name) => product[name] !== undefined && product[name] !== null)
+  if (twice) return { path: [twice], message: 'Each variant has its own' }
+  if (product.variants.length === 0) return { path: ['variants'], message: 'Enter the values of its options' }
+  return findVariantProblem(product)
+}
+
 /** The first variant of which more than its MRP would be paid. */
 export function findAboveMrp(
   variants: readonly VariantPrices[],

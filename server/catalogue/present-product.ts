@@ -7,8 +7,7 @@ import {
   stockStateOf,
 } from '#contract/catalogue/catalogue.ts'
 import type { Product, ProductCard, Suggestion, Variant } from '#contract/catalogue/catalogue-schemas.ts'
-import { cssColour } from '#contract/catalogue/colour-swatches.ts'
-import { isColourOption } from '#contract/catalogue/colours.ts'
+import { swatchesOf } from '#contract/catalogue/colour-swatches.ts'
 import { mrpBeside } from '#contract/catalogue/mrp.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 import type { TaxTerms } from '#contract/charges.ts'
@@ -84,7 +83,7 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     price: rupeesFromPaise(row.pricePaise),
     ...presentMrp(row, row),
     variantCount: row.variantCount,
-    choices: (row.choices ?? []).map((choice) => ({ ...choice, colours: coloursOf(choice) })),
+    choices: (row.choices ?? []).map((choice) => ({ ...choice, colours: swatchesOf(choice) })),
     isBestSeller: false,
     image: mainImage(row.pictures),
     pictures: row.pictures,
@@ -94,11 +93,6 @@ export function presentProductCard(row: ProductCardRow): ProductCard {
     isSample: row.isSample,
     needsPrescription: row.needsPrescription,
   }
-}
-
-function coloursOf({ name, values }: Omit<Choice, 'colours'>): string[] {
-  const colours = isColourOption(name) ? values.flatMap((value) => cssColour(value) ?? []) : []
-  return colours.length === values.length ? colours : []
 }
 
 /** The products of a list, of which those that sold most are marked. */

@@ -4,12 +4,13 @@ import {
   AdminProductQuery,
   BulkProductsAnswer,
   BulkProductsBody,
+  NewProductBody,
   SaveProductBody,
   SaveVariantsBody,
   SetTaxAnswer,
   SetTaxBody,
 } from '#contract/catalogue/catalogue-management.ts'
-import { AdminProduct, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
+import { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { CountStockBody } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
@@ -18,12 +19,13 @@ import { ById, ok, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { knownWords } from '../cache/catalogue-responses.ts'
 import { bulkChangeProducts } from './bulk-change-products.ts'
+import { createProduct } from './create-product.ts'
 import { listAdminProducts, requireAdminProduct } from './list-admin-products.ts'
 import { presentAdminProduct } from './present-admin-product.ts'
 import { saveVariants } from './save-variants.ts'
 import { setTax } from './set-tax.ts'
 import { startStockCount } from './start-stock-count.ts'
-import { changeProduct, createProduct, removeProduct } from './write-product.ts'
+import { changeProduct, removeProduct } from './write-product.ts'
 
 /** Room for the longest texts of a product, as they were and as they are typed now, in bytes. */
 const MAX_FORM_BYTES = 1024 * 1024
@@ -52,7 +54,7 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
 
   app.post(
     '/products',
-    { ...FORM, schema: { body: ProductBody, response: { 201: success(AdminProduct) } } },
+    { ...FORM, schema: { body: NewProductBody, response: { 201: success(AdminProduct) } } },
     async (request, reply) => {
       const row = await createProduct(shop, personOf(request), keyedCallOf(request), request.body)
       return reply.code(201).send(ok(presentAdminProduct(row), 'Product created'))

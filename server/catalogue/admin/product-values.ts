@@ -2,7 +2,12 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProductChanges } from '#contract/catalogue/catalogue-management.ts'
 import { aboveMrpText, mrpPaiseOf } from '#contract/catalogue/mrp.ts'
-import type { ProductFacts, RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
+import {
+  NO_FACTS,
+  type ProductFacts,
+  type RequirableFact,
+} from '#contract/catalogue/product-facts-schemas.ts'
+import { VARIANT_FIELDS } from '#contract/catalogue/variant-rules.ts'
 import type { TaxTerms } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { withDefined } from '#server/audit/changed-meanwhile.ts'
@@ -33,6 +38,26 @@ export type ProductValues = Pick<
 > &
   Pick<VariantRow, 'stock' | 'netQuantity' | 'sku' | 'barcode'>
 
+export const EMPTY_VALUES: ProductValues = {
+  name: '',
+  description: '',
+  uses: '',
+  categoryId: '',
+  subcategory: '',
+  pricePaise: 0,
+  mrpPaise: null,
+  netQuantity: null,
+  stock: null,
+  sku: null,
+  barcode: null,
+  specifications: [],
+  pictures: [],
+  pictureTexts: {},
+  isVisible: true,
+  rules: {},
+  ...NO_FACTS,
+}
+
 /** Price and stock are those of the first variant, which is the only one of a product without options. */
 export function valuesOf(row: AdminProductRow): ProductValues {
   const { pricePaise, mrpPaise, netQuantity, stock, sku, barcode } = firstVariant(row)
@@ -56,9 +81,6 @@ export function valuesOf(row: AdminProductRow): ProductValues {
     ...factsOf(row),
   }
 }
-
-/** The fields that each variant has. */
-export const VARIANT_FIELDS = ['price', 'mrp', 'listPrice', 'netQuantity', 'stock', 'sku', 'barcode'] as const
 
 /** Whether a change sets a field that each variant has. */
 export function setsVariant(changes: ProductChanges): boolean {

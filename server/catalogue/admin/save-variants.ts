@@ -73,7 +73,7 @@ export type VariantValues = Pick<
 }
 
 /** A variant of a call, whose rupees end here. */
-function variantValues(variant: SavedVariant, terms: TaxTerms): VariantValues {
+export function variantValues(variant: SavedVariant, terms: TaxTerms): VariantValues {
   const { price: _price, mrp: _mrp, listPrice: _listPrice, ...values } = variant
   return { ...values, ...variantPrices(variant, terms) }
 }

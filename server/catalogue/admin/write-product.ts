@@ -1,12 +1,8 @@
-import type { ProductChanges, SaveProductBody } from '#contract/catalogue/catalogue-management.ts'
-import type { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
-import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
-import type { TaxTerms } from '#contract/charges.ts'
+import type { SaveProductBody } from '#contract/catalogue/catalogue-management.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit, recordAudits } from '#server/audit/record-audit.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
-import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { InferInsertModel, Table } from '#server/database/drizzle.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
@@ -16,7 +12,6 @@ import { invalidField, requireRow } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { products, variants } from '../catalogue-tables.ts'
 import { variantRequired } from '../chosen-variant.ts'
-import { insertProducts, type NewProduct } from '../insert-products.ts'
 import { moveStock } from '../stock/stock-ledger.ts'
 import { requireAdminProduct } from './list-admin-products.ts'
 import { lockCatalogue, lockPrices } from './lock-catalogue.ts'
@@ -33,81 +28,7 @@ import {
   setsVariant,
   throwTakenSku,
   valuesOf,
-  withChanges,
 } from './product-values.ts'
-
-export const EMPTY_VALUES: ProductValues = {
-  name: '',
-  description: '',
-  uses: '',
-  categoryId: '',
-  subcategory: '',
-  pricePaise: 0,
-  mrpPaise: null,
-  netQuantity: null,
-  stock: null,
-  sku: null,
-  barcode: null,
-  specifications: [],
-  pictures: [],
-  pictureTexts: {},
-  isVisible: true,
-  rules: {},
-  ...NO_FACTS,
-}
-
-export function newValues(body: ProductChanges, terms: TaxTerms): ProductValues {
-  return withChanges(EMPTY_VALUES, body, terms)
-}
-
-/** @throws Problem 400 for an unknown category or picture, a price above the MRP, or a fact that its category needs. */
-export async function createProduct(
-  shop: Shop,
-  by: SignedIn,
-  call: KeyedCall,
-  body: ProductBody,
-): Promise<AdminProductRow> {
-  const id = await command(shop, call, async (tx) => {
-    const terms = await lockPrices(tx)
-    const values = newValues(body, terms)
-    checkMrp(values, terms)
-    await requireCategory(tx, values)
-    await requireTaxClass(tx, values)
-    await requirePictures(tx, values.pictures)
-    publishCatalogueChange(tx)
-    return insertProductValues(tx, by, values).catch(throwTakenSku('sku'))
-  })
-  return requireAdminProduct(shop.database, id)
-}
-
-/**
- * Inserts a product under `givenId` or the next number of its category, with an audit entry.
- * @param sold its options and variants; without them it has one, of its own price
- */
-export async function insertProductValues(
-  queries: Queries,
-  by: Author,
-  values: ProductValues,
-  givenId?: string,
-  sold?: Pick<NewProduct, 'optionNames' | 'variants'>,
-): Promise<string> {
-  const id = givenId ?? (await nextProductId(queries, values.categoryId))
-  await insertProducts(queries, [{ id, ...values, ...sold }])
-  await recordAudit(queries, by, {
-    action: 'product.created',
-    subjectType: 'product',
-    subjectId: id,
-    after: values,
-  })
-  return id
-}
-
-async function nextProductId(queries: Queries, categoryId: string): Promise<string> {
-  const categories = await queries.sql<{ number: number }>`
-    update categories set last_number = last_number + 1 where id = ${categoryId} returning last_number as number`
-  const { number } = requireRow(categories, 'This category')
-  return `${categoryId}_${String(number).padStart(3, '0')}`
-}
 
 /**
  * Orders and carts keep their snapshots of the product.

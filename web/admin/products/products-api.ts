@@ -5,15 +5,11 @@ import type {
   AdminProductPage,
   BulkProductsAnswer,
   BulkProductsBody,
+  NewProductInput,
   SaveProductBody,
   SaveVariantsBody,
 } from '#contract/catalogue/catalogue-management.ts'
-import type {
-  AdminProduct,
-  Category,
-  CategoryBody,
-  ProductBody,
-} from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct, Category, CategoryBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { type ProductFilters, productParams } from './product-filters.ts'
 
 const PRODUCTS_PER_PAGE = 50
@@ -49,7 +45,7 @@ export function productCountQuery(filters: ProductFilters) {
 }
 
 export interface NewProduct {
-  body: ProductBody
+  body: NewProductInput
   /** A new category, which is created before the product. */
   newCategory?: CategoryBody
 }

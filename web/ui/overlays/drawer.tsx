@@ -3,8 +3,8 @@ import { Modal, type ModalProps } from './modal.tsx'
 
 interface DrawerProps extends ModalProps {
   side?: 'right' | 'left' | 'bottom'
-  /** Width of a drawer on the right: 400, 520 or 680 px; on phones only `narrow` leaves a part of the screen free. */
-  size?: 'narrow' | 'medium' | 'large'
+  /** Width of a drawer on the right: 400, 520, 680 or 1080 px; on phones only `narrow` leaves a part of the screen free. */
+  size?: 'narrow' | 'medium' | 'large' | 'wide'
 }
 
 const sides = {
@@ -17,6 +17,7 @@ const sizes = {
   narrow: 'w-[min(400px,88vw)]',
   medium: 'w-full sm:max-w-[520px]',
   large: 'w-full sm:max-w-[680px]',
+  wide: 'w-full lg:max-w-[1080px]',
 }
 
 /** A modal that slides in from an edge of the screen, also above a dialog. Each opening mounts its content anew. */

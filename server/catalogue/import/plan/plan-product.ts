@@ -1,15 +1,15 @@
 import { aboveMrpText } from '#contract/catalogue/mrp.ts'
 import type { ImportedRow, RowError, RowNote } from '#contract/catalogue/product-imports.ts'
+import { VARIANT_FIELDS } from '#contract/catalogue/variant-rules.ts'
 import { withDefined } from '#server/audit/changed-meanwhile.ts'
 import type { AdminProductRow } from '../../admin/present-admin-product.ts'
 import {
+  EMPTY_VALUES,
   findMissingFact,
   MISSING_FACT,
   type ProductValues,
-  VARIANT_FIELDS,
   valuesOf,
 } from '../../admin/product-values.ts'
-import { EMPTY_VALUES } from '../../admin/write-product.ts'
 import { cellsOf, changedRow, columnOfField } from '../../export/product-columns.ts'
 import type { ProductDraft, VariantDraft } from '../drafts/product-draft.ts'
 import { onOwnTerms } from './convert-tax.ts'

@@ -20,7 +20,7 @@ describe('the same change of many products', () => {
     ['price', '0', 'The price must be above zero'],
     ['percent', '-99', 'At most 95 percent down'],
     ['percent', 'ten', 'Enter a number'],
-    ['stock', 'many', 'Enter a whole number, or nothing'],
+    ['stock', 'many', 'Enter a whole number, or "unlimited"'],
   ] as const)('%s "%s" is refused', (change, text, message) => {
     expect(bulkChangesOf(change, text)).toBe(message)
   })

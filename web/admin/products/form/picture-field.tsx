@@ -1,13 +1,12 @@
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { ACCEPTED_PICTURES, pictureError, uploadPicture } from '#admin/layout/picture-upload.ts'
-import { failureMessage } from '#admin/list/format-failure.ts'
-import { MAX_PICTURES } from '#contract/catalogue/catalogue.ts'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { ACCEPTED_PICTURES } from '#admin/layout/picture-upload.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Spinner } from '#ui/page/spinner.tsx'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { moveItem } from './move-item.ts'
+import { PICTURE_DRAG, usePictureUploads } from './use-picture-uploads.ts'
 
 interface PictureFieldProps {
   pictures: readonly string[]
@@ -24,37 +23,14 @@ interface PictureFieldProps {
 /** Adds, removes and reorders pictures; lists show the first one. */
 export function PictureField(props: PictureFieldProps) {
   const { pictures, texts, productName, onText, onChange, onUploadingChange, error } = props
-  const [uploading, setUploading] = useState(0)
-  const [errors, setErrors] = useState<readonly string[]>([])
   const [draggedAt, setDraggedAt] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const lastUpload = useRef(Promise.resolve())
+  const { addFiles, uploading, errors, freePlaces } = usePictureUploads({
+    count: pictures.length,
+    onPicture: (key) => onChange((current) => [...current, key]),
+    onUploadingChange,
+  })
   const isUploading = uploading > 0
-  useEffect(() => {
-    onUploadingChange(isUploading)
-  }, [isUploading, onUploadingChange])
-  const freePlaces = MAX_PICTURES - pictures.length - uploading
-
-  function addFiles(files: readonly File[]) {
-    const accepted = files.slice(0, Math.max(0, freePlaces))
-    const tooMany = files.length > accepted.length ? [`At most ${MAX_PICTURES} pictures`] : []
-    setErrors(tooMany)
-    for (const file of accepted) addFile(file)
-  }
-  /** Uploads run side by side; the pictures appear in the order in which they were chosen. */
-  function addFile(file: File) {
-    const error = pictureError(file)
-    if (error) return setErrors((current) => [...current, error])
-    setUploading((count) => count + 1)
-    const upload = uploadPicture(file).catch((failure: unknown) => {
-      setErrors((current) => [...current, `${file.name}: ${failureMessage(failure) ?? 'not uploaded'}`])
-    })
-    lastUpload.current = lastUpload.current.then(async () => {
-      const key = await upload
-      if (key !== undefined) onChange((current) => [...current, key])
-      setUploading((count) => count - 1)
-    })
-  }
   const move = (from: number, to: number) => onChange((current) => moveItem(current, from, to))
 
   return (
@@ -67,12 +43,15 @@ export function PictureField(props: PictureFieldProps) {
       }}
     >
       <h3 className="mb-1.5 text-sm font-semibold">Pictures</h3>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
         {pictures.map((picture, at) => (
           <li
             key={picture}
             draggable
-            onDragStart={() => setDraggedAt(at)}
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.setData(PICTURE_DRAG, picture)
+              setDraggedAt(at)
+            }}
             onDragEnd={() => setDraggedAt(null)}
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { useGuardedClose } from '#admin/layout/unsaved-changes.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
@@ -27,7 +27,12 @@ interface ProductDrawerProps {
 /** Creates or edits a product beside the list. Asks before it discards unsaved changes. */
 export function ProductDrawer({ productId, categories, mutations, onClose, onDelete }: ProductDrawerProps) {
   const [isDirty, setDirty] = useState(false)
-  const [isUploading, setUploading] = useState(false)
+  const [uploads, setUploads] = useState(0)
+  // Pictures of the product and those of its colours are uploaded side by side.
+  const countUploads = useCallback(
+    (isBegun: boolean) => setUploads((count) => count + (isBegun ? 1 : -1)),
+    [],
+  )
   const [areVariantsOpen, setVariantsOpen] = useState(false)
   const [isStockOpen, setStockOpen] = useState(false)
   const isNew = productId === 'new'
@@ -40,7 +45,7 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
     <Drawer
       isOpen={productId !== null}
       onClose={close}
-      size="large"
+      size="wide"
       isBusy={isSaving}
       title={isNew ? 'New product' : (product?.name ?? 'Product')}
       description={product ? `${product.id} · ${product.sold} sold` : undefined}
@@ -49,7 +54,7 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
           formId={FORM_ID}
           submitLabel={isNew ? 'Create product' : 'Save'}
           isSaving={isSaving}
-          isDisabled={isUploading || (!isNew && !isDirty)}
+          isDisabled={uploads > 0 || (!isNew && !isDirty)}
           onCancel={close}
         >
           {product && (
@@ -68,7 +73,7 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
           categories={categories}
           mutations={mutations}
           onDirtyChange={setDirty}
-          onUploadingChange={setUploading}
+          onUploadingChange={countUploads}
           onSaved={onClose}
           onVariants={product && (() => setVariantsOpen(true))}
           onStock={product && (() => setStockOpen(true))}

@@ -1,7 +1,8 @@
 import { rulesInput, typedRules } from '#admin/list/rule-values.ts'
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
-import { typedPrice } from './product-numbers.ts'
+import type { VariantFormValues } from '../variants/variant-values.ts'
+import { stockInput, typedPrice } from './product-numbers.ts'
 
 /** The choice that creates a category with the product. No id looks like this. */
 export const NEW_CATEGORY = '+'
@@ -19,6 +20,8 @@ export const EMPTY_FACTS = {
   needsPrescription: false,
 }
 
+const NO_SHEET: VariantFormValues = { options: [], variants: [], dropped: [] }
+
 /** A new product in its form: numbers as typed texts. */
 export const EMPTY_PRODUCT = {
   name: '',
@@ -32,6 +35,8 @@ export const EMPTY_PRODUCT = {
   sku: '',
   barcode: '',
   stock: '',
+  /** Options and variants of a new product; empty for one that is sold as it is, or is there already. */
+  sheet: NO_SHEET,
   description: '',
   uses: '',
   /** One per line. */
@@ -56,6 +61,7 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
     sku: product.sku ?? '',
     barcode: product.barcode ?? '',
     stock: typedNumber(product.stock),
+    sheet: NO_SHEET,
     description: product.description,
     uses: product.uses,
     specifications: product.specifications.join('\n'),
@@ -76,12 +82,12 @@ export function formValuesOf(product: AdminProduct): ProductFormValues {
 }
 
 /** The body to send. What is not a number stays text, so that the schema reports it. */
-export function productInput({ newCategory: _sentApart, ...values }: ProductFormValues) {
+export function productInput({ newCategory: _sentApart, sheet: _variants, ...values }: ProductFormValues) {
   return {
     ...values,
     price: numberOrText(values.price),
     mrp: optionalNumber(values.mrp),
-    stock: optionalNumber(values.stock),
+    stock: stockInput(values.stock) ?? null,
     specifications: values.specifications
       .split('\n')
       .map((line) => line.trim())

@@ -33,7 +33,7 @@ describe('a typed stock', () => {
   test('is a whole number', () => {
     expect(readStock('12')).toBe(12)
     expect(stockError('12')).toBeUndefined()
-    expect(stockError('1.5')).toBe('Enter a whole number, or nothing')
-    expect(stockError('many')).toBe('Enter a whole number, or nothing')
+    expect(stockError('1.5')).toBe('Enter a whole number, or "unlimited"')
+    expect(stockError('many')).toBe('Enter a whole number, or "unlimited"')
   })
 })

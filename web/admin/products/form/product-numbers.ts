@@ -1,11 +1,11 @@
-import { readNumber } from '#admin/list/typed-number.ts'
+import { optionalNumber, readNumber } from '#admin/list/typed-number.ts'
 import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
 
 /** The errors of number fields whose text is no number. */
 export const NUMBER_MESSAGES = {
   price: 'Enter a price such as 1299.50',
   mrp: 'Enter a price such as 1499.50, or nothing',
-  stock: 'Enter a whole number, or nothing',
+  stock: 'Enter a whole number, or "unlimited"',
   bestBeforeDays: 'Enter a number of days, or nothing',
 }
 
@@ -19,15 +19,21 @@ export function typedPrice(price: number): string {
   return price === 0 ? '' : String(price)
 }
 
-/** The error of a stock; undefined where it is valid. Empty means unlimited. */
+/** The error of a stock; undefined where it is valid. Empty means unlimited, as the word does. */
 export function stockError(text: string): string | undefined {
-  if (text.trim() === '') return undefined
+  if ((stockInput(text) ?? null) === null) return undefined
   return messageOf(productFields.stock.safeParse(readNumber(text)), NUMBER_MESSAGES.stock)
 }
 
 /** The stock that a text means; null is unlimited. */
 export function readStock(text: string): number | null {
-  return text.trim() === '' ? null : (readNumber(text) ?? null)
+  return readNumber(text) ?? null
+}
+
+/** A stock to send: null for "unlimited", undefined where nothing is typed. What is no number stays text. */
+export function stockInput(text: string): number | string | null | undefined {
+  if (/^\s*unlimited\s*$/i.test(text)) return null
+  return optionalNumber(text) ?? undefined
 }
 
 type Check =

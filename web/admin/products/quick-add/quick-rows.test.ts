@@ -30,7 +30,7 @@ test('each field says what is wrong with it', () => {
     errors: {
       name: 'Name must be at least 2 characters',
       price: 'Enter a price such as 1299.50',
-      stock: 'Enter a whole number, or nothing',
+      stock: 'Enter a whole number, or "unlimited"',
     },
   })
 })

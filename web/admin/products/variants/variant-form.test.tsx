@@ -28,6 +28,7 @@ function Form() {
       product={lamp}
       saveVariants={useProductMutations().saveVariants}
       onDirtyChange={() => undefined}
+      onUploadingChange={() => undefined}
       onSaved={() => undefined}
     />
   )
@@ -74,7 +75,7 @@ test('the stock of a variant that is sold already says where it changes', () => 
   const stock = screen.getByLabelText('Stock of M')
   expect(stock.matches(':disabled')).toBe(true)
   const note = document.getElementById(stock.getAttribute('aria-describedby') ?? '')
-  expect(note?.textContent).toBe('Change it under “Stock and its movements”')
+  expect(note?.textContent).toBe('A stock that is there already is changed under “Stock and its movements”.')
   expect(screen.getByLabelText('Stock of L').matches(':disabled')).toBe(false)
 })
 

@@ -1,7 +1,11 @@
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { foldedText } from '#contract/catalogue/variant-rules.ts'
-import { typedPrice } from '../form/product-numbers.ts'
+import { stockInput, typedPrice } from '../form/product-numbers.ts'
+
+/** The columns of the sheet, as they stand from left to right. */
+export const SHEET_COLUMNS = ['price', 'mrp', 'stock', 'sku', 'barcode', 'netQuantity'] as const
+export type SheetColumn = (typeof SHEET_COLUMNS)[number]
 
 export interface OptionValues {
   name: string
@@ -72,12 +76,17 @@ export function withOptions(form: VariantFormValues, options: readonly OptionVal
 
 /**
  * The form without one of its options; of variants that become the same the first stays, or that with the product's id,
- * which alone can be sold without options.
+ * which alone can be sold without options; a new product has none.
  */
-export function withoutOption(form: VariantFormValues, at: number, productId: string): VariantFormValues {
+export function withoutOption(
+  form: VariantFormValues,
+  at: number,
+  productId: string | undefined,
+): VariantFormValues {
+  const isFirst = ({ id }: VariantValues) => id !== undefined && id === productId
   const left = form.variants
     .map((variant) => ({ ...variant, options: variant.options.toSpliced(at, 1) }))
-    .sort((one, other) => Number(other.id === productId) - Number(one.id === productId))
+    .sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
   return combined(form.options.toSpliced(at, 1), left, form.variants[0])
 }
 
@@ -142,10 +151,7 @@ function combinationsOf(lists: readonly (readonly string[])[]): string[][] {
 }
 
 /** The variants with one column filled from the first; the stock only of new ones. */
-export function filledDown(
-  variants: readonly VariantValues[],
-  column: 'price' | 'mrp' | 'stock',
-): VariantValues[] {
+export function filledDown(variants: readonly VariantValues[], column: SheetColumn): VariantValues[] {
   // The stock of a variant that is already sold changes by movements, not here.
   const isFilled = (variant: VariantValues) => column !== 'stock' || variant.id === undefined
   const first = variants.find(isFilled)
@@ -154,17 +160,37 @@ export function filledDown(
   )
 }
 
-/** Undefined where none is typed: the product decides whether that means unlimited. */
-function stockInput(text: string): number | string | null | undefined {
-  if (/^\s*unlimited\s*$/i.test(text)) return null
-  return optionalNumber(text) ?? undefined
+const hasValue = ({ options }: VariantValues, option: number, value: string) => options[option] === value
+
+/** Whether a picture shows all variants that have a value. */
+export function hasPicture(
+  { variants }: VariantFormValues,
+  option: number,
+  value: string,
+  picture: string,
+): boolean {
+  const own = variants.filter((variant) => hasValue(variant, option, value))
+  return own.length > 0 && own.every(({ pictures }) => pictures.includes(picture))
 }
 
-/** The body to send. What is not a number stays text, so that the schema reports it. */
-export function variantsInput(
-  { options, variants }: Pick<VariantFormValues, 'options' | 'variants'>,
-  seenAt: string,
-) {
+/** The sheet with a picture for all variants that have a value, or taken from them. */
+export function withPicture(
+  sheet: VariantFormValues,
+  option: number,
+  value: string,
+  picture: string,
+  isShown: boolean,
+): VariantFormValues {
+  const variants = sheet.variants.map((variant) => {
+    if (!hasValue(variant, option, value) || variant.pictures.includes(picture) === isShown) return variant
+    const others = variant.pictures.filter((key) => key !== picture)
+    return { ...variant, pictures: isShown ? [...others, picture] : others }
+  })
+  return { ...sheet, variants }
+}
+
+/** What to send of options and variants. What is not a number stays text, so that the schema reports it. */
+export function variantsInput({ options, variants }: Pick<VariantFormValues, 'options' | 'variants'>) {
   return {
     optionNames: options.map(({ name }) => name),
     variants: variants.map(
@@ -180,6 +206,5 @@ export function variantsInput(
         isVisible,
       }),
     ),
-    seenAt,
   }
 }

@@ -15,15 +15,16 @@ interface VariantsDrawerProps {
   onClose: () => void
 }
 
-/** Edits the options of a product and the grid of its variants. Asks before it discards unsaved changes. */
+/** Edits the options of a product and the sheet of its variants. Asks before it discards unsaved changes. */
 export function VariantsDrawer({ isOpen, product, saveVariants, onClose }: VariantsDrawerProps) {
   const [isDirty, setDirty] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const close = useGuardedClose(isDirty, onClose)
   return (
     <Drawer
       isOpen={isOpen}
       onClose={close}
-      size="large"
+      size="wide"
       isBusy={saveVariants.isPending}
       title="Options and variants"
       description={product.name}
@@ -32,7 +33,7 @@ export function VariantsDrawer({ isOpen, product, saveVariants, onClose }: Varia
           formId={FORM_ID}
           submitLabel="Save variants"
           isSaving={saveVariants.isPending}
-          isDisabled={!isDirty}
+          isDisabled={!isDirty || isUploading}
           onCancel={close}
         />
       }
@@ -42,6 +43,7 @@ export function VariantsDrawer({ isOpen, product, saveVariants, onClose }: Varia
         product={product}
         saveVariants={saveVariants}
         onDirtyChange={setDirty}
+        onUploadingChange={setUploading}
         onSaved={onClose}
       />
     </Drawer>

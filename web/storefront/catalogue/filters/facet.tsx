@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { cssColour } from '#contract/catalogue/colour-swatches.ts'
 import { groupedDigits } from '#contract/money.ts'
+import { ColourDot } from '#shop/products/colour-dot.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { ColourDot } from '../colour-dot.tsx'
 
 /** More are shown by a press. */
 const FIRST_VALUES = 6

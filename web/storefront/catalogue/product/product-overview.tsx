@@ -3,8 +3,8 @@ import type { Product, Variant } from '#contract/catalogue/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { useCategoryName } from '#shop/products/category-names.ts'
 import { PriceBlock } from '#shop/products/price-block.tsx'
+import { StockNote } from '#shop/products/stock-note.tsx'
 import { StarRating } from '#ui/star-rating.tsx'
-import { StockNote } from '../stock-note.tsx'
 
 interface ProductOverviewProps {
   product: Product

@@ -1,29 +1,31 @@
 import { useState } from 'react'
-import type { useEditForm } from '#admin/layout/use-edit-form.ts'
-import type { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { COUNTRY_CODES } from '#contract/catalogue/countries.ts'
 import { countryName, HOME_COUNTRY } from '#contract/catalogue/product-facts.ts'
-import type { RequirableFact } from '#contract/catalogue/product-facts-schemas.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { HsnField, TaxClassField } from '../tax/hsn-field.tsx'
-import { EMPTY_FACTS, type ProductFormValues } from './product-form-values.ts'
+import type { ProductFieldsProps } from './product-fields.ts'
+import { EMPTY_FACTS } from './product-form-values.ts'
 
-interface FactFieldsProps {
-  /** What the category demands. */
-  required: readonly RequirableFact[]
-  form: ReturnType<typeof useEditForm<ProductFormValues, ProductBody>>
+interface LabelFieldsProps extends ProductFieldsProps {
+  /** Each variant has its own net quantity. */
+  hasOptions: boolean
 }
 
-const FACT_NAMES = Object.keys(EMPTY_FACTS) as (keyof typeof EMPTY_FACTS)[]
+const FACT_NAMES = ['netQuantity', ...Object.keys(EMPTY_FACTS)] as (
+  | 'netQuantity'
+  | keyof typeof EMPTY_FACTS
+)[]
+const NOTHING = { ...EMPTY_FACTS, netQuantity: '' }
 
 /** What the law and invoices need to know of a product; folded away while nothing is filled in. */
-export function FactFields({ form, required }: FactFieldsProps) {
+export function LabelFields({ form, category, hasOptions }: LabelFieldsProps) {
   const { values, set, field, errors } = form
-  const hasFacts = FACT_NAMES.some((name) => values[name] !== EMPTY_FACTS[name])
+  const required = category?.requiredFacts ?? []
+  const hasFacts = FACT_NAMES.some((name) => values[name] !== NOTHING[name])
   const [isOpened, setOpened] = useState(hasFacts)
   const isDemanded = FACT_NAMES.some((name) => required.some((fact) => fact === name))
   const hasError = FACT_NAMES.some((name) => errors[name] !== undefined)
@@ -34,9 +36,9 @@ export function FactFields({ form, required }: FactFieldsProps) {
       onToggle={(event) => setOpened(event.currentTarget.open)}
       className="rounded-md outlined"
     >
-      <summary className="min-h-11 cursor-pointer px-4 py-3 text-sm font-semibold">
-        Facts
-        <span className="ml-2 font-normal text-muted">Origin, manufacturer, tax</span>
+      <summary className="min-h-11 cursor-pointer px-4 py-3 font-bold">
+        Label and tax
+        <span className="ml-2 font-normal text-muted">Quantity, origin, manufacturer, HSN</span>
       </summary>
       <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -63,9 +65,21 @@ export function FactFields({ form, required }: FactFieldsProps) {
             <TextInput controlSize="admin" maxLength={120} />
           </Field>
         </div>
-        <Field label="Brand" {...field('brand')} hint="As shoppers look for it, such as Tata">
-          <TextInput controlSize="admin" maxLength={60} />
-        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {!hasOptions && (
+            <Field
+              label="Net quantity"
+              {...field('netQuantity')}
+              hint="Of a pack, such as 500 g"
+              isRequired={required.includes('netQuantity')}
+            >
+              <TextInput controlSize="admin" maxLength={20} />
+            </Field>
+          )}
+          <Field label="Brand" {...field('brand')} hint="As shoppers look for it, such as Tata">
+            <TextInput controlSize="admin" maxLength={60} />
+          </Field>
+        </div>
         <Field
           label="Manufacturer or packer"
           {...field('manufacturer')}

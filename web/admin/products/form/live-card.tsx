@@ -1,0 +1,39 @@
+import { useDeferredValue } from 'react'
+import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import { optionsLabel, ProductCardFace } from '#shop/products/product-card-face.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { draftCard } from './draft-card.ts'
+import type { ProductFormValues } from './product-form-values.ts'
+
+interface LiveCardProps {
+  values: ProductFormValues
+  /** Absent for a new one. */
+  product: AdminProduct | undefined
+}
+
+/** The product as the shop's lists show it with what is typed, beside the form; on phones below it. */
+export function LiveCard({ values, product }: LiveCardProps) {
+  // Behind the letters of a fast typist.
+  const card = draftCard(useDeferredValue(values), product)
+  return (
+    <section aria-label="How the shop shows it" className="min-w-0">
+      <div className="flex flex-col gap-2 max-lg:max-w-60 lg:sticky lg:top-0">
+        <h3 className="text-sm font-semibold">How the shop shows it</h3>
+        <div inert>
+          <ProductCardFace
+            product={card}
+            heading="h3"
+            name={card.name}
+            action={<span className={buttonStyle({ variant: 'soft', isWide: true })}>{actionOf(card)}</span>}
+          />
+        </div>
+        {!values.isVisible && <p className="text-sm text-muted">It is hidden: only you see it.</p>}
+      </div>
+    </section>
+  )
+}
+
+function actionOf(card: ReturnType<typeof draftCard>): string {
+  if (card.variantCount > 0) return optionsLabel(card)
+  return card.stockState === 'sold_out' ? 'Out of stock' : 'Add to Cart'
+}

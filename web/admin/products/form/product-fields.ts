@@ -1,0 +1,10 @@
+import type { useEditForm } from '#admin/layout/use-edit-form.ts'
+import type { NewProductBody } from '#contract/catalogue/catalogue-management.ts'
+import type { Category, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
+import type { ProductFormValues } from './product-form-values.ts'
+
+export interface ProductFieldsProps {
+  form: ReturnType<typeof useEditForm<ProductFormValues, ProductBody | NewProductBody>>
+  /** The chosen one, with what it demands and promises. */
+  category: Category | undefined
+}

@@ -1,5 +1,8 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { type ActionResult, refuseNobody } from '#client/action-result.ts'
+import type { ToastOptions } from '#ui/overlays/toast.ts'
 import { getSession, subscribeToSession } from './session.ts'
+import { returnFromShop } from './view-shop.ts'
 
 /** Stands for somebody who is not signed in, where a customer's id is asked: the browser keeps their cart and wishlist. */
 export const VISITOR = 'visitor'
@@ -35,11 +38,19 @@ function shopperId(isOpen: boolean): string | undefined {
   return user?.role === 'customer' ? user.id : undefined
 }
 
-/** Whether somebody looks around who has not signed in; undefined in the server render. */
+/** The outcome of what a shopper does, where there is none: nobody is signed in, or an administrator views the shop. */
+export function refuseNoShopper(options: ToastOptions): Promise<ActionResult> {
+  return refuseNobody(
+    options,
+    returnFromShop() !== null ? 'You are viewing your shop: nothing is bought here' : undefined,
+  )
+}
+
+/** Whether somebody looks around who has not signed in, or as if they had not; undefined in the server render. */
 export function useIsVisitor(): boolean | undefined {
   return useSyncExternalStore(
     subscribeToSession,
-    () => getSession().status === 'signed-out',
+    () => getSession().status === 'signed-out' || returnFromShop() !== null,
     () => undefined,
   )
 }

@@ -21,9 +21,11 @@ export interface ActionFailure {
 
 export const SUCCEEDED = { success: true } as const satisfies ActionResult
 
-/** The outcome while nobody is signed in: nothing is sent. */
-export async function refuseNobody(options: ToastOptions): Promise<ActionResult> {
-  const error = 'User not logged in'
+/** The outcome while nobody is signed in, or nobody who may: nothing is sent. */
+export async function refuseNobody(
+  options: ToastOptions,
+  error = 'User not logged in',
+): Promise<ActionResult> {
   toast.error(error, options)
   return { success: false, error, isRefused: true }
 }

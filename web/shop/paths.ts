@@ -52,7 +52,7 @@ export const SETTINGS_SECTIONS = [
 ] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
-/** In the query of `/` for an administrator, who would be sent to their own pages otherwise. */
+/** In the query of a page of the storefront, for an administrator, who would be sent to their own pages otherwise. */
 export const PREVIEW = 'preview'
 
 /** Every path of the shop, to link to. */
@@ -73,6 +73,8 @@ export const paths = {
   /** The page of a product, with a variant chosen where one is given. */
   product: (productId: string, variantId?: string | null) =>
     `/products/${encodeURIComponent(productId)}${variantId ? `?${new URLSearchParams({ variant: variantId })}` : ''}`,
+  /** A product's form. */
+  adminProduct: (productId: string) => `${adminPaths.adminProducts}?product=${encodeURIComponent(productId)}`,
   /** The page of a product, at its reviews. */
   productReviews: (productId: string) => `/products/${encodeURIComponent(productId)}${REVIEWS_HASH}`,
   /** One section of the settings. */

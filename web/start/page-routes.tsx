@@ -3,14 +3,18 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { EntryGuard } from '#accounts/entry-guard.tsx'
 import { isSentToSignIn } from '#accounts/return-path.ts'
 import { OpenToVisitorsContext } from '#accounts/shopper.ts'
+import { returnFromShop, useReturnFromShop, viewShop } from '#accounts/view-shop.ts'
 import type { Role } from '#contract/accounts.ts'
 import { PREVIEW, paths } from '#shop/paths.ts'
 import { PreloadPageContext } from '#shop/preload-page.ts'
 import { useIsOpenToVisitors, usePageTitle } from '#shop/shop-info.ts'
 import { pageSkeletons } from '#storefront/layout/page-skeletons.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { layoutComponents, type PageComponent, pageComponents, preloadPage } from './page-components.tsx'
 import { findPage, layoutOf } from './pages.ts'
+
+const NotViewed = lazyComponent(async () => (await import('#storefront/layout/not-viewed.tsx')).NotViewed)
 
 const ROLES = ['customer', 'admin', 'delivery_agent'] as const
 
@@ -64,13 +68,18 @@ function routesIn(layout: Role, isHomeShown: boolean) {
 
 function LayoutGuard({ role, isOpenToVisitors }: { role: Role; isOpenToVisitors: boolean | undefined }) {
   const { pathname, search } = useLocation()
-  const { for: rule, isHome } = findPage(pathname, true) ?? {}
-  if (rule === 'anyone' || (isHome && isPreview(search))) return <Outlet />
+  const rule = findPage(pathname, true)?.for
+  const isViewing = useIsViewing(search)
+  if (rule === 'anyone' || (role === 'customer' && isViewing)) return <Outlet />
   return <EntryGuard rule={rule === 'shopper' ? rule : role} isOpenToVisitors={isOpenToVisitors} />
 }
 
-/** Administrators look at home before they go on with its settings; otherwise they are sent to their own pages. */
-const isPreview = (search: string) => new URLSearchParams(search).has(PREVIEW)
+/** Whether an administrator views the shop, which begins with a link that says so. */
+function useIsViewing(search: string): boolean {
+  // Not in an effect: the page inside asks when it is first rendered.
+  if (new URLSearchParams(search).has(PREVIEW) && returnFromShop() === null) viewShop(paths.adminDashboard)
+  return useReturnFromShop() !== null
+}
 
 function Layout({ role }: { role: Role }) {
   const { Component } = layoutComponents[role]
@@ -78,8 +87,10 @@ function Layout({ role }: { role: Role }) {
   return <Component header={header} bottomBar={bottomBar} />
 }
 
-function RoutedPage({ page: { Component, skeleton, title } }: { page: PageComponent }) {
+function RoutedPage({ page }: { page: PageComponent }) {
+  const { Component, skeleton, title } = page
   const Skeleton = skeleton && pageSkeletons[skeleton]
+  if (useReturnFromShop() !== null && isShoppersOwn(page)) return <NotViewed />
   const component = <Component />
   return (
     <>
@@ -88,6 +99,10 @@ function RoutedPage({ page: { Component, skeleton, title } }: { page: PageCompon
     </>
   )
 }
+
+/** A cart or an account: nothing that an administrator who views the shop has. */
+const isShoppersOwn = (page: PageComponent) =>
+  (page.for === 'shopper' || page.for === 'customer') && page.isViewable !== true
 
 function PageTitle({ title }: { title: string }) {
   usePageTitle(title)

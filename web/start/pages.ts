@@ -25,6 +25,8 @@ export interface Page extends Partial<StorefrontLayoutProps> {
   /** The data to request while the code loads. The HTML of a server-rendered page contains the public part. */
   prefetch?: readonly (InitialDataName | PersonalDataName)[]
   isServerRendered?: boolean
+  /** Administrators who view the shop see it; on other pages nothing would be theirs. */
+  isViewable?: boolean
   /** Shown at `/` instead of the landing page, in a shop that is open to visitors. */
   isHome?: boolean
 }
@@ -53,6 +55,7 @@ export const pages: readonly Page[] = [
     ...shopper,
     path: paths.landing,
     isHome: true,
+    isViewable: true,
     load: async () => (await import('#storefront/catalogue/home/home-page.tsx')).HomePage,
     skeleton: 'catalogue',
     title: '',
@@ -96,6 +99,7 @@ export const pages: readonly Page[] = [
   {
     ...shopper,
     path: customerPaths.products,
+    isViewable: true,
     load: async () => (await import('#storefront/catalogue/catalogue-page.tsx')).CataloguePage,
     skeleton: 'catalogue',
     header: 'catalogue-search',
@@ -106,6 +110,7 @@ export const pages: readonly Page[] = [
   {
     ...shopper,
     path: customerPaths.product,
+    isViewable: true,
     load: async () => (await import('#storefront/catalogue/product/product-page.tsx')).ProductPage,
     skeleton: 'product',
     header: 'search',

@@ -8,7 +8,8 @@ import { DemoMark } from '#shop/demo-mark.tsx'
 import { paths } from '#shop/paths.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { buttonStyle } from '#ui/button-style.ts'
+import { IconButton, iconButtonStyle } from '#ui/icon-button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
@@ -16,6 +17,7 @@ import { useAdminStats } from './admin-stats-api.ts'
 import { FindOrder } from './find-order.tsx'
 import { NotificationsDrawer } from './notifications-drawer.tsx'
 import { useUnread } from './use-unread.ts'
+import { ViewShopLink } from './view-shop-link.tsx'
 
 /** Larger buttons on phones, for fingers. */
 const touchSize = 'max-lg:size-10'
@@ -32,6 +34,7 @@ export function AdminHeader({ pageName }: { pageName: string }) {
         <ShopTitle />
         <FindOrder className="mx-auto w-full max-w-md px-4 max-lg:hidden" />
         <div className="ml-auto flex shrink-0 items-center lg:gap-1">
+          <ViewShopLink hidesLabel className={`${iconButtonStyle({ size: 'admin' })} max-lg:hidden`} />
           <RefreshButton pageName={pageName} className={touchSize} />
           <ThemeToggle size="admin" className={touchSize} />
           <NotificationBell />
@@ -119,6 +122,10 @@ function NavigationButton() {
         description={user?.email}
       >
         <AdminNavigation place="drawer" onFollow={() => setOpen(false)} />
+        <ViewShopLink
+          onFollow={() => setOpen(false)}
+          className={`${buttonStyle({ variant: 'outline', isWide: true })} mt-4`}
+        />
       </Drawer>
     </div>
   )

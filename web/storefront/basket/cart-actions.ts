@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useReadShopperId } from '#accounts/shopper.ts'
-import { type ActionResult, failureOf, refuseNobody, SUCCEEDED } from '#client/action-result.ts'
+import { refuseNoShopper, useReadShopperId } from '#accounts/shopper.ts'
+import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { DEFAULT_ADD_QUANTITY } from '#contract/ordering/cart.ts'
 import type { Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
 import { type ToastOptions, toast, undoable } from '#ui/overlays/toast.ts'
@@ -69,7 +69,7 @@ export function useCartActions(): CartActions {
 export function cartActions(queryClient: QueryClient, readShopperId: () => string | undefined): CartActions {
   const report = async (change: CartChange, words: Messages, options: ReportOptions = {}) => {
     const shopperId = readShopperId()
-    if (shopperId === undefined) return refuseNobody(oneToast)
+    if (shopperId === undefined) return refuseNoShopper(oneToast)
     try {
       const answer = await changeCart(queryClient, shopperId, change)
       if (answer) showResult(answer.data.limit, words, options)
@@ -98,7 +98,7 @@ export function cartActions(queryClient: QueryClient, readShopperId: () => strin
   const changeCoupon = async (change: CartChange) => {
     const shopperId = readShopperId()
     return shopperId === undefined
-      ? refuseNobody(oneToast)
+      ? refuseNoShopper(oneToast)
       : resultOf(changeCart(queryClient, shopperId, change))
   }
   return {

@@ -1,13 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useReadShopperId } from '#accounts/shopper.ts'
-import {
-  type ActionResult,
-  failureOf,
-  RefusedAction,
-  refuseNobody,
-  SUCCEEDED,
-} from '#client/action-result.ts'
+import { refuseNoShopper, useReadShopperId } from '#accounts/shopper.ts'
+import { type ActionResult, failureOf, RefusedAction, SUCCEEDED } from '#client/action-result.ts'
 import { api } from '#client/api-client.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
@@ -40,7 +34,7 @@ export function wishlistActions(
   return {
     add: async (product) => {
       const shopperId = readShopperId()
-      if (shopperId === undefined) return refuseNobody(oneToast)
+      if (shopperId === undefined) return refuseNoShopper(oneToast)
       try {
         await addProduct(queryClient, shopperId, typeof product === 'string' ? { id: product } : product)
         return SUCCEEDED
@@ -53,7 +47,7 @@ export function wishlistActions(
     },
     remove: async (productId, { undo, isQuiet = false } = {}) => {
       const shopperId = readShopperId()
-      if (shopperId === undefined) return refuseNobody(oneToast)
+      if (shopperId === undefined) return refuseNoShopper(oneToast)
       try {
         await removeProduct(queryClient, shopperId, productId)
         if (!isQuiet) toast.success('Removed from wishlist', { ...oneToast, ...(undo && undoable(undo)) })

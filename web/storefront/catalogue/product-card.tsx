@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useReturnFromShop } from '#accounts/view-shop.ts'
 import type { ProductCard as ProductCardData } from '#contract/catalogue/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import type { CatalogueView } from '#shop/products/catalogue-filters.ts'
@@ -24,6 +26,7 @@ const PREFETCH_AFTER_MS = 80
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product } = props
   const prefetch = usePrefetchedProduct(product.id)
+  const isViewing = useReturnFromShop() !== null
   return (
     <ProductCardFace
       {...props}
@@ -39,10 +42,26 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       action={
         product.variantCount > 0 ? <ChooseOptions product={product} /> : <CartControl product={product} />
       }
-      corner={<HeartButton product={product} />}
+      corner={isViewing ? <EditLink product={product} /> : <HeartButton product={product} />}
     />
   )
 })
+
+/** For an administrator who views the shop. */
+function EditLink({ product: { id, name } }: { product: ProductCardData }) {
+  return (
+    <Link
+      to={paths.adminProduct(id)}
+      aria-label={`Edit ${name}`}
+      title="Edit"
+      className="flex size-11 items-center justify-center"
+    >
+      <span className="flex size-9 items-center justify-center rounded-full bg-plate text-on-plate shadow-card">
+        <Pencil className="size-4.5" />
+      </span>
+    </Link>
+  )
+}
 
 function ChooseOptions({ product }: { product: ProductCardData }) {
   return (

@@ -1,9 +1,10 @@
 import { Heart, LogIn, LogOut, ShoppingCart } from 'lucide-react'
-import { use, useEffect, useRef } from 'react'
+import { Suspense, use, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type LandingState, useReturnHere } from '#accounts/return-path.ts'
 import { useShownName } from '#accounts/session.ts'
 import { OpenToVisitorsContext, useIsVisitor } from '#accounts/shopper.ts'
+import { returnFromShop, useReturnFromShop } from '#accounts/view-shop.ts'
 import { DemoMark } from '#shop/demo-mark.tsx'
 import { paths } from '#shop/paths.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
@@ -12,10 +13,13 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton, iconButtonStyle } from '#ui/icon-button.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 import { CatalogueSearch, PageSearch } from './header-search.tsx'
 import type { StorefrontLayoutProps } from './storefront-layout.tsx'
 import { useShopperLogOut } from './use-shopper-log-out.ts'
+
+const ViewingBar = lazyComponent(async () => (await import('./viewing-bar.tsx')).ViewingBar)
 
 interface StorefrontHeaderProps {
   kind: StorefrontLayoutProps['header']
@@ -24,12 +28,18 @@ interface StorefrontHeaderProps {
 /** Sticky: the shop's name, search, wishlist, cart, the person's name, logout. */
 export function StorefrontHeader({ kind }: StorefrontHeaderProps) {
   const header = useMeasuredHeight()
+  const isViewing = useReturnFromShop() !== null
   return (
     <header
       ref={header}
       data-print="hide"
       className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]"
     >
+      {isViewing && (
+        <Suspense fallback={null}>
+          <ViewingBar />
+        </Suspense>
+      )}
       <div className="page-width flex flex-wrap items-center gap-x-2 py-2 md:flex-nowrap md:gap-x-4">
         <ShopTitle />
         {kind !== 'plain' && (
@@ -96,7 +106,9 @@ function SignInButton({ isKnown }: { isKnown: boolean }) {
       variant="ghost"
       data-only-for={isKnown ? undefined : 'nobody'}
       icon={<LogIn className="size-5" />}
-      onClick={() => navigate(paths.landing, { state })}
+      onClick={() =>
+        returnFromShop() !== null ? navigate(paths.customer) : navigate(paths.landing, { state })
+      }
       className="px-3"
     >
       <span className="max-[379px]:sr-only">Login</span>

@@ -3,7 +3,7 @@ import { Modal, type ModalProps } from './modal.tsx'
 
 interface DrawerProps extends ModalProps {
   side?: 'right' | 'left' | 'bottom'
-  /** Width of a drawer on the right: 400, 520, 680 or 1080 px; on phones only `narrow` leaves a part of the screen free. */
+  /** Width of a drawer on the right: 400, 520, 680 or 1152 px; on phones only `narrow` leaves a part of the screen free. */
   size?: 'narrow' | 'medium' | 'large' | 'wide'
 }
 
@@ -17,7 +17,7 @@ const sizes = {
   narrow: 'w-[min(400px,88vw)]',
   medium: 'w-full sm:max-w-[520px]',
   large: 'w-full sm:max-w-[680px]',
-  wide: 'w-full lg:max-w-[1080px]',
+  wide: 'w-full lg:max-w-6xl',
 }
 
 /** A modal that slides in from an edge of the screen, also above a dialog. Each opening mounts its content anew. */

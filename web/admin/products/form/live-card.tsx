@@ -1,5 +1,7 @@
+import { Eye } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import { PREVIEW, paths } from '#shop/paths.ts'
 import { optionsLabel, ProductCardFace } from '#shop/products/product-card-face.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { draftCard } from './draft-card.ts'
@@ -16,8 +18,8 @@ export function LiveCard({ values, product }: LiveCardProps) {
   // Behind the letters of a fast typist.
   const card = draftCard(useDeferredValue(values), product)
   return (
-    <section aria-label="How the shop shows it" className="min-w-0">
-      <div className="flex flex-col gap-2 max-lg:max-w-60 lg:sticky lg:top-0">
+    <section aria-label="How the shop shows it" className="w-full max-w-60 shrink-0">
+      <div className="top-0 flex flex-col gap-2 lg:sticky">
         <h3 className="text-sm font-semibold">How the shop shows it</h3>
         <div inert>
           <ProductCardFace
@@ -27,6 +29,17 @@ export function LiveCard({ values, product }: LiveCardProps) {
             action={<span className={buttonStyle({ variant: 'soft', isWide: true })}>{actionOf(card)}</span>}
           />
         </div>
+        {product?.isVisible && (
+          <a
+            href={`${paths.product(product.id)}?${PREVIEW}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ variant: 'outline', size: 'admin' })}
+          >
+            <Eye aria-hidden="true" className="size-4" />
+            View in the shop
+          </a>
+        )}
         {!values.isVisible && <p className="text-sm text-muted">It is hidden: only you see it.</p>}
       </div>
     </section>

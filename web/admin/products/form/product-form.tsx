@@ -97,13 +97,8 @@ export function ProductForm(props: ProductFormProps) {
   })
 
   return (
-    <form
-      id={props.formId}
-      noValidate
-      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,240px)]"
-      onSubmit={save}
-    >
-      <div className="flex min-w-0 flex-col gap-6">
+    <form id={props.formId} noValidate className="grid gap-6 lg:flex" onSubmit={save}>
+      <div className="flex min-w-0 flex-1 flex-col gap-6">
         {form.problem && <Banner tone="error">{form.problem}</Banner>}
         <ChangedMeanwhileNotice
           form={form}
@@ -173,9 +168,7 @@ export function ProductForm(props: ProductFormProps) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="float-left mb-4 w-full border-b border-line pb-1.5 text-base font-bold">
-        {title}
-      </legend>
+      <legend className="mb-4 w-full border-b border-line pb-2 text-base font-bold">{title}</legend>
       {children}
     </fieldset>
   )

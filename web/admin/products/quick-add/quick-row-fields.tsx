@@ -65,7 +65,7 @@ function SavedRow({ row, productId, onLeave }: { row: QuickRow; productId: strin
     <li className="flex items-center gap-2 py-3 text-sm">
       <CircleCheck className="size-5 shrink-0 text-delivered" />
       <Link
-        to={`${paths.adminProducts}?product=${encodeURIComponent(productId)}`}
+        to={paths.adminProduct(productId)}
         onClick={onLeave}
         className="min-w-0 rounded-sm font-semibold wrap-anywhere text-brand-ink underline"
       >

@@ -24,11 +24,11 @@ interface SheetTableProps {
 }
 
 const COLUMNS = {
-  price: { label: 'Price (₹)', inputMode: 'decimal', fill: 'Same price for all', width: 'min-w-22' },
-  mrp: { label: 'MRP (₹)', inputMode: 'decimal', fill: 'Same MRP for all', width: 'min-w-22' },
-  stock: { label: 'Stock', inputMode: 'numeric', fill: 'Same stock for all new ones', width: 'min-w-22' },
+  price: { label: 'Price (₹)', inputMode: 'decimal', fill: 'Same price for all', width: 'min-w-24' },
+  mrp: { label: 'MRP (₹)', inputMode: 'decimal', fill: 'Same MRP for all', width: 'min-w-24' },
+  stock: { label: 'Stock', inputMode: 'numeric', fill: 'Same stock for all new ones', width: 'min-w-24' },
   sku: { label: 'SKU', inputMode: 'text', fill: undefined, width: 'min-w-28' },
-  barcode: { label: 'Barcode', inputMode: 'numeric', fill: undefined, width: 'min-w-32' },
+  barcode: { label: 'Barcode', inputMode: 'numeric', fill: undefined, width: 'min-w-36' },
   netQuantity: {
     label: 'Net quantity',
     inputMode: 'text',
@@ -78,7 +78,7 @@ export function SheetTable(props: SheetTableProps) {
             {SHEET_COLUMNS.map((column) => {
               const { label, fill } = COLUMNS[column]
               return (
-                <Th key={column} className="px-1!">
+                <Th key={column} className="p-1!">
                   <span className="flex items-center justify-between">
                     {label}
                     {fill && variants.length > 1 && (

@@ -35,6 +35,7 @@ export const CounterCustomer = z.strictObject({
   fullName: PersonName,
   phone: z.string().check(z.trim(), z.regex(MOBILE_PATTERN, 'Enter the 10-digit mobile number')),
 })
+export type CounterCustomer = z.infer<typeof CounterCustomer>
 
 /**
  * `POST /api/desk/orders`: an order that an administrator takes. By phone it is delivered and paid in cash at the door; at the

@@ -16,6 +16,8 @@ export const customerPaths = {
 export const adminPaths = {
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
+  adminNewOrder: '/admin/new-order',
+  adminGetReady: '/admin/get-ready',
   adminProducts: '/admin/products',
   adminCoupons: '/admin/coupons',
   adminSynonyms: '/admin/synonyms',

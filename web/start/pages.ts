@@ -167,6 +167,12 @@ export const pages: readonly Page[] = [
   { ...admin, path: adminPaths.adminDashboard, load: loadAdmin },
   {
     ...admin,
+    path: adminPaths.adminNewOrder,
+    load: async () => (await import('#admin/new-order/new-order-screen.tsx')).NewOrderScreen,
+    title: 'New order',
+  },
+  {
+    ...admin,
     path: adminPaths.adminProducts,
     load: async () => (await import('#admin/products/products-screen.tsx')).ProductsScreen,
     title: 'Products',

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
 import { useAdminStats, useAgents } from '#admin/layout/admin-stats-api.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { useToDo } from '#admin/layout/to-do-api.ts'
@@ -13,7 +15,9 @@ import { NO_PRODUCT_FILTERS } from '#admin/products/product-filters.ts'
 import { productCountQuery } from '#admin/products/products-api.ts'
 import { pagesQuery } from '#admin/settings/pages/pages-api.ts'
 import { settingsQuery } from '#admin/settings/settings-api.ts'
+import { paths } from '#shop/paths.ts'
 import { usePageTitle, useShopInfo } from '#shop/shop-info.ts'
+import { buttonStyle } from '#ui/button-style.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { AdminDashboard } from './admin-dashboard.tsx'
 import { DashboardLoading } from './dashboard-loading.tsx'
@@ -53,7 +57,15 @@ export function AdminPage() {
       <PageHeading
         title="Dashboard"
         note={stats.data && <UpdatedNote updatedAt={stats.dataUpdatedAt} hasFailed={stats.isRefetchError} />}
-        actions={<NewOrderNote count={newOrders.count} onOpen={openList} />}
+        actions={
+          <>
+            <NewOrderNote count={newOrders.count} onOpen={openList} />
+            <Link to={paths.adminNewOrder} className={buttonStyle({ size: 'admin' })}>
+              <Plus className="size-4" />
+              New order
+            </Link>
+          </>
+        }
       />
       {stats.data && <FirstSteps agentCount={stats.data.totalAgents} />}
       <ToDoCard query={toDo} />

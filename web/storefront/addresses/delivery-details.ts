@@ -1,6 +1,7 @@
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { isPostalPincode, NO_POST_OFFICE_TEXT } from '#contract/promises/pincodes/pincode-states.ts'
-import { latinDigits, normalisePhone } from '#shop/normalise-phone.ts'
+import { normalisePhone } from '#shop/normalise-phone.ts'
+import { normalisePincode } from '#shop/pincode-place.ts'
 import type { FieldErrors, FormErrors } from '#ui/form/use-form.ts'
 
 /** The required fields, in the order of the form. */
@@ -98,7 +99,7 @@ export function normaliseDetails(details: TypedDetails): TypedDetails {
 
 export function normaliseField(field: DeliveryField, value: string): string {
   if (field === 'phone') return normalisePhone(value)
-  if (field === 'pincode') return latinDigits(value).replace(/[\s-]/g, '')
+  if (field === 'pincode') return normalisePincode(value)
   return value.trim().replace(/\s*\n\s*/g, ', ')
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useUser } from '#accounts/session.ts'
+import { useFilledPlace } from '#shop/pincode-place.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import {
@@ -10,7 +11,6 @@ import {
   normaliseField,
   type TypedDetails,
 } from './delivery-details.ts'
-import { useFilledPlace } from './pincode-place.ts'
 import { findStateQuestion } from './state-question.ts'
 
 export type DeliveryForm = ReturnType<typeof useDeliveryForm>

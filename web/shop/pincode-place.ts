@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '#client/api-client.ts'
 import type { PincodePlace } from '#contract/promises/areas-schemas.ts'
 import { isPostalPincode } from '#contract/promises/pincodes/pincode-states.ts'
-import { normaliseField, type TypedDetails } from './delivery-details.ts'
+import { latinDigits } from './normalise-phone.ts'
 
 function pincodePlaceQuery(pincode: string) {
   return queryOptions({
@@ -15,15 +15,20 @@ function pincodePlaceQuery(pincode: string) {
 }
 
 interface PlaceForm {
-  values: TypedDetails
+  values: { pincode: string; city: string; state: string }
   set: (name: 'city' | 'state', value: string) => void
+}
+
+/** The six digits of a pincode typed with blanks or dashes; anything else stays for the validation to refuse. */
+export function normalisePincode(typed: string): string {
+  return latinDigits(typed).replace(/[\s-]/g, '')
 }
 
 /** Fills city and state by each whole pincode; what somebody typed there stays. */
 export function useFilledPlace({ values, set }: PlaceForm, isOn: boolean): void {
   const [filled, setFilled] = useState<PincodePlace>({ city: null, state: null })
   const isOwn = (name: 'city' | 'state') => values[name] === '' || values[name] === filled[name]
-  const pincode = normaliseField('pincode', values.pincode)
+  const pincode = normalisePincode(values.pincode)
   const isEnabled = isOn && isPostalPincode(pincode) && (isOwn('city') || isOwn('state'))
   const { data: place } = useQuery({ ...pincodePlaceQuery(pincode), enabled: isEnabled })
   if (!isEnabled || place === undefined || place === filled) return

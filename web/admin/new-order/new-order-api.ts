@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import { postOnce } from '#client/post-once.ts'
+import type { PeoplePage } from '#contract/accounts-schemas.ts'
+import type { AdminProductPage } from '#contract/catalogue/catalogue-management.ts'
+import type { DeskOrderBody, DeskPrice, DeskPriceBody } from '#contract/ordering/desk-schemas.ts'
+import type { Order, OrderPage } from '#contract/ordering/orders-schemas.ts'
+
+/** Rows that are suggested while somebody types. */
+const SUGGESTED = 8
+
+/** Products by what is typed or scanned: name, SKU or barcode. */
+export function soughtProductsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'for-new-order', search],
+    queryFn: async ({ signal }) => {
+      const query = { search, limit: SUGGESTED }
+      return (await api.get<AdminProductPage>('/api/admin/products', { signal, query })).data.items
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Customers by what is typed: name, phone or email. */
+export function soughtCustomersQuery(search: string) {
+  return queryOptions({
+    queryKey: ['people', 'for-new-order', search],
+    queryFn: async ({ signal }) => {
+      const query = { role: 'customer', search, limit: SUGGESTED }
+      return (await api.get<PeoplePage>('/api/users', { signal, query })).data.items
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Where a customer's latest order went; null for the first one. */
+export function latestDetailsQuery(customerId: string) {
+  return queryOptions({
+    queryKey: ['orders', 'latest-of', customerId],
+    queryFn: async ({ signal }) => {
+      const query = { userId: customerId, limit: 1 }
+      const { items } = (await api.get<OrderPage>('/api/orders', { signal, query })).data
+      return items[0]?.deliveryDetails ?? null
+    },
+  })
+}
+
+/** What the order costs now; the last amounts stay while new ones are asked for. */
+export function deskPriceQuery(body: DeskPriceBody) {
+  return queryOptions({
+    queryKey: ['catalogue', 'desk-price', body],
+    queryFn: async ({ signal }) =>
+      (await api.post<DeskPrice>('/api/desk/orders/price', body, { signal })).data,
+    enabled: body.items.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** Places the order once, however often it is pressed while no answer comes. */
+export function usePlaceDeskOrder() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['orders', 'write'],
+    mutationFn: async (body: DeskOrderBody) => (await postOnce<Order>('/api/desk/orders', body)).data,
+    onSettled: () =>
+      Promise.all(
+        ['dashboard', 'orders', 'catalogue', 'people'].map((topic) =>
+          queryClient.invalidateQueries({ queryKey: [topic] }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,146 @@
+import { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
+import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
+import {
+  CounterCustomer,
+  type DeskOrderBody,
+  type DeskPrice,
+  type DeskPriceBody,
+} from '#contract/ordering/desk-schemas.ts'
+import { isPostalPincode } from '#contract/promises/pincodes/pincode-states.ts'
+import { normalisePhone } from '#shop/normalise-phone.ts'
+import { normalisePincode } from '#shop/pincode-place.ts'
+import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
+
+/** How an administrator takes an order. */
+export const DRAFT_CHANNELS = ['phone', 'counter'] as const
+export type DraftChannel = (typeof DRAFT_CHANNELS)[number]
+
+/** Something that can be sold, as a row of the search or of the order. */
+export interface Sellable {
+  /** The variant's. */
+  id: string
+  productId: string
+  name: string
+  codes: (string | null)[]
+  picture: string | null
+  price: number
+  /** Units; null: unlimited. */
+  stock: number | null
+}
+
+export interface DraftLine extends Sellable {
+  quantity: number
+}
+
+export const EMPTY_VALUES = {
+  fullName: '',
+  phone: '',
+  address: '',
+  landmark: '',
+  pincode: '',
+  city: '',
+  state: '',
+  coupon: '',
+}
+export type DraftValues = typeof EMPTY_VALUES
+
+/** What can be sold of products, a row for each variant. */
+export function sellablesOf(products: readonly AdminProduct[]): Sellable[] {
+  return products
+    .filter((product) => product.isVisible)
+    .flatMap((product) =>
+      product.variants
+        .filter((variant) => variant.isVisible)
+        .map((variant) => ({
+          id: variant.id,
+          productId: product.id,
+          name: nameWithOptions({ name: product.name, options: variant.options }),
+          codes: [variant.sku, variant.barcode],
+          picture: variant.pictures[0] ?? product.pictures[0] ?? null,
+          price: variant.price,
+          stock: variant.stock,
+        })),
+    )
+}
+
+/** What Enter takes, which a scanner sends too: the row with just this code, or the only one. */
+export function pickByEnter(typed: string, sellables: readonly Sellable[]): Sellable | undefined {
+  const code = typed.trim().toLowerCase()
+  const scanned = sellables.filter(({ codes }) => codes.some((known) => known?.toLowerCase() === code))
+  if (scanned.length === 1) return scanned[0]
+  return sellables.length === 1 ? sellables[0] : undefined
+}
+
+/** The most that one order may have of a line. */
+export function mostOf({ stock }: Pick<Sellable, 'stock'>): number {
+  return Math.max(1, Math.min(MAX_PER_ORDER, stock ?? MAX_PER_ORDER))
+}
+
+/** One more of what is there already, or a new line. */
+export function withOneMore(lines: readonly DraftLine[], sellable: Sellable): DraftLine[] {
+  if (!lines.some(({ id }) => id === sellable.id)) return [...lines, { ...sellable, quantity: 1 }]
+  return lines.map((line) =>
+    line.id === sellable.id
+      ? { ...line, ...sellable, quantity: Math.min(line.quantity + 1, mostOf(sellable)) }
+      : line,
+  )
+}
+
+interface Draft {
+  channel: DraftChannel
+  lines: readonly DraftLine[]
+  customerId: string | undefined
+}
+
+const itemsOf = (lines: readonly DraftLine[]) =>
+  lines.map(({ productId, id, quantity }) => ({ productId, variantId: id, quantity }))
+const couponOf = ({ coupon }: DraftValues) => coupon.trim().toUpperCase() || null
+
+/** What its price is asked with. A pincode counts once it is whole. */
+export function priceBody({ channel, lines, customerId }: Draft, values: DraftValues): DeskPriceBody {
+  const priced = { items: itemsOf(lines), coupon: couponOf(values), customerId }
+  if (channel === 'counter') return { channel, ...priced }
+  const pincode = normalisePincode(values.pincode)
+  return {
+    channel,
+    ...priced,
+    pincode: isPostalPincode(pincode) ? pincode : undefined,
+    state: values.state || undefined,
+  }
+}
+
+/** The order to send, at the price that was shown, or what is missing. */
+export function checkDraft(
+  { channel, lines, customerId }: Draft,
+  price: DeskPrice | undefined,
+  values: DraftValues,
+): Checked<DraftValues, DeskOrderBody> {
+  if (lines.length === 0) return { errors: {}, problem: 'Add what is sold first' }
+  if (!price) return { errors: {}, problem: 'Wait until the price is known' }
+  const { subtotal, discount, tax, delivery, total } = price.amounts
+  const shown = { subtotal, discount, tax, delivery, total }
+  const priced = { items: itemsOf(lines), coupon: couponOf(values), customerId, ...shown }
+  const phone = normalisePhone(values.phone)
+  if (channel === 'counter') {
+    const isKnown = customerId !== undefined || (values.fullName.trim() === '' && phone === '')
+    if (isKnown) return { body: { channel, ...priced } }
+    const customer = checkBySchema<DraftValues, CounterCustomer>(CounterCustomer, {
+      fullName: values.fullName,
+      phone,
+    })
+    return 'body' in customer ? { body: { channel, ...priced, customer: customer.body } } : customer
+  }
+  const { coupon: _, landmark, ...typed } = values
+  const details = checkBySchema<DraftValues, DeliveryDetails>(DeliveryDetails, {
+    ...typed,
+    ...(landmark.trim() && { landmark }),
+    phone,
+    email: '',
+    pincode: normalisePincode(values.pincode),
+  })
+  if (!('body' in details)) return details
+  const deliverBy = price.delivery.on ?? undefined
+  return { body: { channel, ...priced, deliveryDetails: details.body, deliverBy } }
+}

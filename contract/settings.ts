@@ -119,6 +119,8 @@ export const Settings = z.object({
   sinceYear: z.nullable(z.int()),
   /** Whether an administrator has said that the delivery areas are right as they are. */
   areasConfirmed: z.boolean(),
+  /** Whether an order that tried the shop out has come to its end. */
+  shopTried: z.boolean(),
   /** How the shop stands to GST, by the day since which it does; empty: it has not said. */
   registrations: z.array(Registration),
   /** The tax class of products that say none. */

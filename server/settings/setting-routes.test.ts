@@ -130,6 +130,7 @@ describe('settings', () => {
       aboutText: '',
       sinceYear: null,
       areasConfirmed: false,
+      shopTried: false,
       registrations: [{ from: '2017-07-01', kind: 'regular' }],
       defaultTaxClass: 'gst_18',
       bandBasis: 'without_tax',

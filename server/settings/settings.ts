@@ -57,6 +57,7 @@ function defaultSettings(config: Config): Settings {
     aboutText: '',
     sinceYear: null,
     areasConfirmed: false,
+    shopTried: false,
     registrations: firstRegistrations(config),
     ...FIRST_RATING,
     documentPrefix: '',

@@ -201,6 +201,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/orders/again': CUSTOMERS,
   'GET /api/orders/:id': ORDER,
   'PUT /api/orders/:id': by('orders.assign', 'orders.pack', 'orders.change'),
+  'GET /api/desk/test-orders': by('orders.read'),
   'POST /api/desk/orders': by('orders.change'),
   'POST /api/desk/orders/price': by('orders.change'),
   'DELETE /api/desk/orders/:id': by('settings.change'),

@@ -173,6 +173,12 @@ export const pages: readonly Page[] = [
   },
   {
     ...admin,
+    path: adminPaths.adminGetReady,
+    load: async () => (await import('#admin/get-ready/get-ready-screen.tsx')).GetReadyScreen,
+    title: 'Get your shop ready',
+  },
+  {
+    ...admin,
     path: adminPaths.adminProducts,
     load: async () => (await import('#admin/products/products-screen.tsx')).ProductsScreen,
     title: 'Products',

@@ -3,13 +3,18 @@ import { success } from '#contract/envelope.ts'
 import { DeskOrderBody, DeskPrice, DeskPriceBody } from '#contract/ordering/desk-schemas.ts'
 import { Order } from '#contract/ordering/orders-schemas.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
+import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
 import { ById, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { requireOrder } from '../order-queries.ts'
+import { ordersWhere, requireOrder } from '../order-queries.ts'
 import { placeDeskOrder } from './place-desk-order.ts'
 import { priceDeskOrder } from './price-desk-order.ts'
 import { removeTestOrder } from './remove-test-order.ts'
+
+/** They are administrators' own, of whom there are few, and an index has the orders of a person. */
+const TEST_ORDERS = fragment`o.channel = 'test' and o.person_id = any(array(select id from people where role = 'admin'))
+  order by o.placed_at desc, o.id desc limit 5`
 
 /** Orders that administrators take, by phone and at the counter, and those that try the shop out. */
 export async function desk(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -41,6 +46,18 @@ export async function desk(app: ShopApp, { shop }: { shop: Shop }): Promise<void
       const order = await requireOrder(shop.database, admin, placed.id)
       return reply.code(placed.isNew ? 201 : 200).send(ok(order, 'Order placed'))
     },
+  )
+
+  app.get(
+    '/test-orders',
+    {
+      config: { access: ['orders.read'] },
+      schema: {
+        description: 'The orders that try the shop out and are not removed yet, the newest first.',
+        response: { 200: success(z.array(Order)) },
+      },
+    },
+    async (request) => ok(await ordersWhere(shop.database, personOf(request), TEST_ORDERS)),
   )
 
   app.delete(

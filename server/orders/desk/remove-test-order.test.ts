@@ -109,6 +109,27 @@ describe('a test order is removed', () => {
   })
 })
 
+test('test orders are listed until they are removed, and that one was delivered stays known', async () => {
+  const { id: productId } = await insertProduct(shop.database)
+  const desk = deskOf(shop, admin)
+  const listed = async () =>
+    (await shop.call<{ id: string }[]>('GET', '/api/desk/test-orders', { as: admin })).body.data.map(
+      ({ id }) => id,
+    )
+  const isTried = async () =>
+    (await shop.call<{ shopTried: boolean }>('GET', '/api/settings', { as: admin })).body.data.shopTried
+  await shop.database.sql`delete from settings where name = 'shopTried'`
+  const placed = (await desk.place('test', productId)).body.data.id
+  await desk.place('phone', productId)
+  expect(await listed()).toEqual([placed])
+  await desk.remove(placed)
+  expect([await listed(), await isTried()]).toEqual([[], false])
+  const delivered = (await desk.place('test', productId)).body.data.id
+  await dispatchOf(shop, admin).bring(delivered, agent, 'picked_up', 'out_for_delivery', 'delivered')
+  await desk.remove(delivered)
+  expect([await listed(), await isTried()]).toEqual([[], true])
+})
+
 test('no other order can be removed', async () => {
   const { id: productId } = await insertProduct(shop.database)
   const desk = deskOf(shop, admin)

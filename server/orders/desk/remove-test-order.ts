@@ -4,13 +4,15 @@ import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { notFound } from '#server/http/problem.ts'
+import { storeOnce } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { returnReceivedStock } from '../ordered-stock.ts'
 import { lockOrder, publishOrder } from '../transition-order.ts'
 
 /**
  * Removes an order that only tried the shop out, wherever it is: its goods go back on sale, its agents' figures forget it, and its
- * lines, history and milestones go with it. It has no document, so no number is missing afterwards.
+ * lines, history and milestones go with it. It has no document, so no number is missing afterwards. That it was delivered stays
+ * known: the shop was tried.
  * @throws Problem 404 for any other order
  */
 export async function removeTestOrder(shop: Shop, admin: SignedIn, id: string): Promise<void> {
@@ -20,6 +22,7 @@ export async function removeTestOrder(shop: Shop, admin: SignedIn, id: string): 
     for (const agent of await readFigures(tx, id)) await forgetAssigned(tx, agent.agentId, agent)
     if (order.status !== 'cancelled' || order.goodsOutAt !== null) await returnReceivedStock(tx, id)
     await tx.sql`delete from orders where id = ${id}`
+    if (order.status === 'delivered') await storeOnce(tx, 'shopTried', true)
     await recordAudit(tx, admin, {
       action: 'order.test_removed',
       subjectType: 'order',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { ReadyCard } from '#admin/get-ready/ready-card.tsx'
 import { useAdminStats, useAgents } from '#admin/layout/admin-stats-api.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { useToDo } from '#admin/layout/to-do-api.ts'
@@ -11,18 +12,12 @@ import { OrderDialogs } from '#admin/orders/drawer/order-dialogs.tsx'
 import { allOrdersQuery } from '#admin/orders/orders-api.ts'
 import { useOrdersView } from '#admin/orders/orders-view.ts'
 import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
-import { NO_PRODUCT_FILTERS } from '#admin/products/product-filters.ts'
-import { productCountQuery } from '#admin/products/products-api.ts'
-import { pagesQuery } from '#admin/settings/pages/pages-api.ts'
-import { settingsQuery } from '#admin/settings/settings-api.ts'
 import { paths } from '#shop/paths.ts'
-import { usePageTitle, useShopInfo } from '#shop/shop-info.ts'
+import { usePageTitle } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { AdminDashboard } from './admin-dashboard.tsx'
 import { DashboardLoading } from './dashboard-loading.tsx'
-import { firstSteps } from './first-steps.ts'
-import { FirstStepsCard } from './first-steps-card.tsx'
 import { NewOrderNote, useNewOrderCount } from './new-order-note.tsx'
 import { ToDoCard } from './to-do-card.tsx'
 import { UpdatedNote } from './updated-note.tsx'
@@ -67,7 +62,7 @@ export function AdminPage() {
           </>
         }
       />
-      {stats.data && <FirstSteps agentCount={stats.data.totalAgents} />}
+      <ReadyCard />
       <ToDoCard query={toDo} />
       {stats.data ? (
         <AdminDashboard
@@ -92,22 +87,5 @@ export function AdminPage() {
         totalOrders={stats.data?.totalOrders}
       />
     </>
-  )
-}
-
-/** Not in the demo shop, which has everything that it needs. */
-function FirstSteps({ agentCount }: { agentCount: number }) {
-  const shop = useShopInfo()
-  const isReal = shop !== undefined && !shop.isDemo
-  const { data: productCount } = useQuery({ ...productCountQuery(NO_PRODUCT_FILTERS), enabled: isReal })
-  const { data: overview } = useQuery({ ...pagesQuery, enabled: isReal })
-  const { data: settings } = useQuery({ ...settingsQuery, enabled: isReal })
-  if (!isReal || productCount === undefined || !overview || !settings) return null
-  const { registrations } = settings
-  return (
-    <FirstStepsCard
-      steps={firstSteps({ shop, productCount, agentCount, overview, registrations })}
-      canBeHidden={shop.isOpen}
-    />
   )
 }

@@ -42,7 +42,8 @@ export const adminAreas: readonly AdminArea[] = [
     to: `${paths.admin}?view=orders`,
     label: 'Orders',
     Icon: ClipboardList,
-    isAt: (pathname, search) => isDashboard(pathname) && showsOrders(search),
+    isAt: (pathname, search) =>
+      pathname === paths.adminNewOrder || (isDashboard(pathname) && showsOrders(search)),
   },
   pageArea(paths.adminInbox, 'Inbox', Inbox),
   pageArea(paths.adminProducts, 'Products', Package),

@@ -61,12 +61,9 @@ export function GoodsCard({ lines, price, onChange }: GoodsCardProps) {
       <ul aria-label="Goods of this order" className="mt-3 flex flex-col divide-y divide-line">
         {lines.map((line) => (
           <li key={line.id} className="flex flex-wrap items-center gap-3 py-3">
-            <ProductPicture
-              picture={line.picture}
-              name={line.name}
-              sizes="48px"
-              className="size-12 shrink-0 rounded-sm"
-            />
+            <div className="size-12 shrink-0 overflow-hidden rounded-md">
+              <ProductPicture picture={line.picture} name={line.name} sizes="48px" />
+            </div>
             <div className="min-w-0 flex-1">
               <p className="font-semibold wrap-break-word">{line.name}</p>
               <LineNote line={line} price={price} />

@@ -13,6 +13,7 @@ import type { Assignment } from './assign/assignment.ts'
 import { CourierFirst } from './assign/courier-first.tsx'
 import { DeliveryLine, LateMark } from './assign/delivery-marks.tsx'
 import { UrgentMark } from './assign/urgent-mark.tsx'
+import { ChannelMark } from './channel-mark.tsx'
 import { DeliveryNote } from './drawer/delivery-note.tsx'
 import { formatPayment } from './drawer/format-payment.ts'
 import { OrderMenu } from './drawer/order-menu.tsx'
@@ -64,6 +65,7 @@ export function OrderCard(props: OrderCardProps) {
           </button>
           <UrgentMark order={order} now={now} />
           <LateMark order={order} now={now} />
+          <ChannelMark order={order} />
         </span>
         <p className="text-xs text-muted max-lg:-mt-1 max-lg:basis-full lg:mt-0.5">
           <OrderId id={order.id} /> ·{' '}

@@ -12,6 +12,7 @@ import { SkeletonText } from '#ui/page/skeleton.tsx'
 import type { Assignment } from '../assign/assignment.ts'
 import { LateMark } from '../assign/delivery-marks.tsx'
 import { UrgentMark } from '../assign/urgent-mark.tsx'
+import { ChannelMark } from '../channel-mark.tsx'
 import { orderQuery } from '../orders-api.ts'
 import type { OrdersView } from '../orders-view.ts'
 import { PrescriptionSection } from '../prescription/prescription-section.tsx'
@@ -45,6 +46,7 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
           {order && <OrderStatusPill order={order} toCheck="CHECK PRESCRIPTION" />}
           {order && <UrgentMark order={order} now={now} />}
           {order && <LateMark order={order} now={now} />}
+          {order && <ChannelMark order={order} />}
         </span>
       }
       description={order ? formatDateTime(order.createdAt, now) : 'Order details'}

@@ -29,7 +29,7 @@ export function OrderPeople({ order }: { order: Order }) {
         <p>{order.deliveryAddress}</p>
         {details.landmark && <p className="text-muted">Landmark: {details.landmark}</p>}
         <p className="flex flex-wrap gap-x-4">
-          {details.phone !== customer.phone && <PhoneLink number={details.phone} />}
+          {details.phone && details.phone !== customer.phone && <PhoneLink number={details.phone} />}
           <a href={mapUrl(order.deliveryAddress)} target="_blank" rel="noreferrer" className={linkStyle}>
             <MapPin className="size-4" />
             Map

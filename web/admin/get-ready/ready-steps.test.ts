@@ -3,7 +3,7 @@ import type { ShopInfo } from '#contract/settings.ts'
 import type { QuestionKey } from '#contract/shop-pages/page-facts.ts'
 import type { PagesOverview } from '#contract/shop-pages/shop-pages-schemas.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'
-import { firstSteps } from './first-steps.ts'
+import { nextStep, readySteps } from './ready-steps.ts'
 
 const shop = someShopInfo({
   name: 'Kirana',
@@ -36,13 +36,15 @@ const ready = {
   agentCount: 1,
   overview: overviewWith([]),
   registrations: [{ from: '2026-04-01', kind: 'unregistered' as const }],
+  sendsMessages: true,
+  isTried: true,
 }
-const openSteps = (state: Parameters<typeof firstSteps>[0]) =>
-  firstSteps(state)
+const openSteps = (state: Parameters<typeof readySteps>[0]) =>
+  readySteps(state)
     .filter((step) => !step.isDone)
     .map((step) => step.title)
 
-describe('the first steps of a shop', () => {
+describe('the steps to a ready shop', () => {
   test('are done when it could open: said who sells, what it promises, products, agents, payments', () => {
     expect(openSteps(ready)).toEqual([])
   })
@@ -58,16 +60,31 @@ describe('the first steps of a shop', () => {
       payment: { ...shop.payment, mode: 'off' },
     }
     const overview = overviewWith(['seller', 'areas', 'returns', 'warranty'])
-    const steps = firstSteps({ shop: fresh, productCount: 0, agentCount: 0, overview, registrations: [] })
+    const steps = readySteps({
+      shop: fresh,
+      productCount: 0,
+      agentCount: 0,
+      overview,
+      registrations: [],
+      sendsMessages: false,
+      isTried: false,
+    })
     expect(steps.filter(({ isDone }) => isDone).map(({ title }) => title)).toEqual(['Take payments'])
-    expect(steps).toHaveLength(8)
+    expect(steps).toHaveLength(10)
     expect(steps[0]?.text).toBe(
       'By law customers are told. Missing: legal name, address with city, state and pincode, support email or phone, grievance officer with email or phone.',
     )
   })
 
+  test('the next one is the first that the shop needs: it sells without messages too', () => {
+    expect(nextStep(readySteps({ ...ready, agentCount: 0, isTried: false, sendsMessages: false }))?.key).toBe(
+      'riders',
+    )
+    expect(nextStep(readySteps({ ...ready, sendsMessages: false }))).toBeUndefined()
+  })
+
   test('name an address that is not whole as what keeps the shop closed', () => {
-    const [who] = firstSteps({ ...ready, shop: { ...shop, isOpen: false } })
+    const [who] = readySteps({ ...ready, shop: { ...shop, isOpen: false } })
     expect(who).toMatchObject({ isDone: false, text: expect.stringContaining('Missing: address with city') })
   })
 

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { DeskPrice } from '#contract/ordering/desk-schemas.ts'
+import {
+  checkDraft,
+  type DraftLine,
+  EMPTY_VALUES,
+  mostOf,
+  pickByEnter,
+  priceBody,
+  type Sellable,
+  withOneMore,
+} from './order-draft.ts'
+
+const rice: Sellable = {
+  id: 'rice-5',
+  productId: 'rice',
+  name: 'Rice, 5 kg',
+  codes: ['RICE-5', '8901234567890'],
+  picture: null,
+  price: 499,
+  stock: 3,
+}
+const dal: Sellable = { ...rice, id: 'dal', productId: 'dal', name: 'Dal', codes: [null, null], stock: null }
+const line: DraftLine = { ...rice, quantity: 2 }
+const price = {
+  amounts: { subtotal: 998, discount: 0, tax: 0, delivery: 30, total: 1028 },
+  delivery: { on: '2026-12-02' },
+} as DeskPrice
+const address = {
+  ...EMPTY_VALUES,
+  fullName: 'Asha Rao',
+  phone: '+91 98765 43210',
+  address: '14, 3rd Cross',
+  pincode: '560 038',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+}
+const draft = (channel: 'phone' | 'counter', customerId?: string) => ({ channel, lines: [line], customerId })
+
+describe('goods', () => {
+  test('Enter takes what has just this code, or the only thing found', () => {
+    expect(pickByEnter(' rice-5 ', [dal, rice])).toBe(rice)
+    expect(pickByEnter('8901234567890', [dal, rice])).toBe(rice)
+    expect(pickByEnter('da', [dal])).toBe(dal)
+    expect(pickByEnter('a', [dal, rice])).toBeUndefined()
+  })
+
+  test('the same again is one more, up to the stock and ten', () => {
+    const twice = withOneMore(withOneMore([], rice), rice)
+    expect(twice).toMatchObject([{ id: 'rice-5', quantity: 2 }])
+    expect(withOneMore([{ ...rice, quantity: 3 }], rice)).toMatchObject([{ quantity: 3 }])
+    expect([mostOf(rice), mostOf(dal), mostOf({ stock: 0 })]).toEqual([3, 10, 1])
+  })
+})
+
+describe('an order that is taken', () => {
+  test('by phone has the address as a parcel needs it, and the price and day that were shown', () => {
+    expect(checkDraft(draft('phone'), price, address)).toEqual({
+      body: {
+        channel: 'phone',
+        items: [{ productId: 'rice', variantId: 'rice-5', quantity: 2 }],
+        coupon: null,
+        customerId: undefined,
+        subtotal: 998,
+        discount: 0,
+        tax: 0,
+        delivery: 30,
+        total: 1028,
+        deliverBy: '2026-12-02',
+        deliveryDetails: {
+          fullName: 'Asha Rao',
+          phone: '9876543210',
+          email: '',
+          address: '14, 3rd Cross',
+          pincode: '560038',
+          city: 'Bengaluru',
+          state: 'Karnataka',
+        },
+      },
+    })
+  })
+
+  test('by phone names each field that is missing', () => {
+    const checked = checkDraft(draft('phone'), price, EMPTY_VALUES)
+    expect('errors' in checked && Object.keys(checked.errors).sort()).toEqual(
+      ['address', 'city', 'fullName', 'phone', 'pincode', 'state'].sort(),
+    )
+  })
+
+  test('at the counter needs nobody, but name and mobile number together', () => {
+    expect(checkDraft(draft('counter'), price, EMPTY_VALUES)).toMatchObject({ body: { channel: 'counter' } })
+    expect(checkDraft(draft('counter'), price, { ...EMPTY_VALUES, phone: '98765' })).toMatchObject({
+      errors: { fullName: expect.any(String), phone: expect.any(String) },
+    })
+    expect(checkDraft(draft('counter'), price, address)).toMatchObject({
+      body: { customer: { fullName: 'Asha Rao', phone: '9876543210' } },
+    })
+    expect(checkDraft(draft('counter', 'id'), price, EMPTY_VALUES)).toMatchObject({
+      body: { customerId: 'id' },
+    })
+  })
+
+  test('is not sent without goods or before its price is known', () => {
+    expect(checkDraft({ ...draft('counter'), lines: [] }, price, EMPTY_VALUES)).toHaveProperty('problem')
+    expect(checkDraft(draft('counter'), undefined, EMPTY_VALUES)).toHaveProperty('problem')
+  })
+
+  test('is priced with its pincode once that is whole', () => {
+    expect(priceBody(draft('phone'), { ...address, pincode: '5600' })).toMatchObject({ pincode: undefined })
+    expect(priceBody(draft('phone'), { ...address, coupon: ' save10 ' })).toMatchObject({
+      pincode: '560038',
+      coupon: 'SAVE10',
+    })
+  })
+})

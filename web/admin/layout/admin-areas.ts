@@ -36,7 +36,8 @@ export const adminAreas: readonly AdminArea[] = [
     to: paths.admin,
     label: 'Dashboard',
     Icon: LayoutDashboard,
-    isAt: (pathname, search) => isDashboard(pathname) && !showsOrders(search),
+    isAt: (pathname, search) =>
+      pathname === paths.adminGetReady || (isDashboard(pathname) && !showsOrders(search)),
   },
   {
     to: `${paths.admin}?view=orders`,

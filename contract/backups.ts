@@ -1,10 +1,52 @@
+import * as z from 'zod/mini'
+import { ids } from './envelope.ts'
+
 /** What restoring a backup into a database beside the shop's has shown. */
-export interface Rehearsal {
-  orders: number
-  rows: number
+export const Rehearsal = z.object({
+  orders: z.int(),
+  rows: z.int(),
   /** Rules of the database that do not hold in what was restored, in words. */
-  violations: string[]
-  seconds: number
+  violations: z.array(z.string()),
+  seconds: z.number(),
   /** Why it could not be restored; null where it could. */
-  problem: string | null
-}
+  problem: z.nullable(z.string()),
+})
+export type Rehearsal = z.infer<typeof Rehearsal>
+
+export const Backup = z.object({
+  ...ids,
+  kind: z.enum(['button', 'schedule']),
+  /** Who pressed the button. */
+  by: z.nullable(z.string()),
+  startedAt: z.string(),
+  /** Null while it is being made. */
+  finishedAt: z.nullable(z.string()),
+  /** Why it failed; null where it did not. */
+  problem: z.nullable(z.string()),
+  fileName: z.string(),
+  /** The machine that has the file. */
+  host: z.nullable(z.string()),
+  /** Whether this server finds the file, so that it can be downloaded and rehearsed. */
+  isHere: z.boolean(),
+  bytes: z.nullable(z.int()),
+  orders: z.nullable(z.int()),
+  rows: z.nullable(z.int()),
+  /** When the last rehearsal was asked for or, once there is one, had ended. */
+  rehearsedAt: z.nullable(z.string()),
+  rehearsal: z.nullable(Rehearsal),
+})
+export type Backup = z.infer<typeof Backup>
+
+export const BackupsOverview = z.object({
+  /** The newest first: those that are kept, and attempts of the last month. */
+  items: z.array(Backup),
+  /** Where the files lie on the server. */
+  folder: z.string(),
+  lastAt: z.nullable(z.string()),
+  /** What the owner has to look at; null where all is well. */
+  warning: z.nullable(z.string()),
+})
+export type BackupsOverview = z.infer<typeof BackupsOverview>
+
+export const BACKUP_PERIODS = ['day', 'week'] as const
+export type BackupPeriod = (typeof BACKUP_PERIODS)[number]

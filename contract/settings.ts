@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from './accounts.ts'
 import { plainText, StateName } from './accounts-schemas.ts'
+import { BACKUP_PERIODS } from './backups.ts'
 import { Rupees } from './envelope.ts'
 import { HomeShelves, HomeShelvesInput } from './home/home-schemas.ts'
 import { PaymentOptions } from './ordering/payments.ts'
@@ -13,6 +14,8 @@ import { Gstin, Registration, TaxClassId } from './tax/tax-schemas.ts'
 
 /** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
 export const MAX_CASH_LIMIT_RUPEES = 199_999
+
+export const MAX_BACKUPS_KEPT = 90
 
 /** The public data of the shop. */
 export const ShopInfo = z.object({
@@ -136,6 +139,10 @@ export const Settings = z.object({
   homeShelves: HomeShelves,
   /** The address that people open, such as "https://shop.example"; null: as the server says. */
   publicUrl: z.nullable(z.string()),
+  /** How often the shop backs itself up; null: only when somebody presses the button. */
+  backupEvery: z.nullable(z.enum(BACKUP_PERIODS)),
+  /** How many backups are kept; older files are deleted. */
+  backupsKept: z.int(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -214,6 +221,10 @@ const settingsFields = {
   ewayLimitWithin: Rupees,
   homeShelves: HomeShelvesInput,
   publicUrl: z.nullable(PublicUrl),
+  backupEvery: z.nullable(z.enum(BACKUP_PERIODS)),
+  backupsKept: z
+    .int('Enter how many')
+    .check(z.gte(1, 'Keep at least 1'), z.lte(MAX_BACKUPS_KEPT, `Keep at most ${MAX_BACKUPS_KEPT}`)),
 }
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({

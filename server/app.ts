@@ -15,6 +15,7 @@ import { accounts } from '#server/accounts/accounts.ts'
 import { personNames } from '#server/accounts/person-queries.ts'
 import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { audit } from '#server/audit/audit.ts'
+import { backups } from '#server/backups/backups.ts'
 import { cart } from '#server/cart/cart.ts'
 import { emptyCart, moveCart } from '#server/cart/cart-changes.ts'
 import { readOwnCart } from '#server/cart/own-cart.ts'
@@ -257,6 +258,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
       orderIdOf,
     },
   })
+  await app.register(backups, { prefix: '/api', shop })
   await app.register(catalogue, { shop, orderOfMovement: ORDER_OF_MOVEMENT })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })

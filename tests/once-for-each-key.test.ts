@@ -83,6 +83,8 @@ const ONCE: Record<string, object | null> = {
   'POST /api/analytics/admin/cash/couriers/:id/write-offs': { amount: 200 },
   'POST /api/cart/:userId': { quantity: 2 },
   'POST /api/cart/:userId/merge': { items: [] },
+  'POST /api/backups': null,
+  'POST /api/backups/:id/rehearsal': null,
   'POST /api/addresses': { label: 'Work' },
   'POST /api/products': { price: 200 },
   'POST /api/products/bulk': { changes: { pricePercent: 20 } },

@@ -50,6 +50,7 @@ const variables = {
     'must be addresses such as postgres://user:password@host/database, with commas between',
   ],
   DATA_DIR: [z.string(), 'must be a folder'],
+  BACKUP_DIR: [z.string(), 'must be a folder'],
   DEMO: [z.enum([...yes, ...no]).transform((text) => yes.includes(text)), 'must be true or false'],
   SHOP_NAME: [z.string().max(60), 'must have at most 60 characters'],
   SHOP_STATE: [

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { reachableFolder } from '#server/database/own-postgres/own-postgres-folder.ts'
 import {
   type Environment,
@@ -53,6 +53,8 @@ export type Config = Readonly<{
   databaseReplicaUrls: readonly string[]
   /** Absolute path. */
   dataFolder: string
+  /** Absolute path of the folder in which the shop writes its backups. */
+  backupFolder: string
   shop: Readonly<{ name: string; state?: string; supportEmail?: string; supportPhone?: string }>
   /** Encrypts what the owner types of providers: 32 bytes in base64; absent: a file in `dataFolder` has the key. */
   secretsKey?: string
@@ -92,6 +94,9 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
   const isDemo = values.DEMO ?? (isLoopback(host) && !isProduction && !looksPublic(variables, values))
   problems.push(...problemsBetween(variables, isDemo))
   if (problems.length > 0) throw new ConfigError(problems)
+  const dataFolder = values.DATA_DIR
+    ? resolve(folder, values.DATA_DIR)
+    : reachableFolder(resolve(folder, '.data'))
   return deepFreeze({
     port,
     host,
@@ -102,9 +107,8 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
     isDemoStated: values.DEMO !== undefined,
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
-    dataFolder: values.DATA_DIR
-      ? resolve(folder, values.DATA_DIR)
-      : reachableFolder(resolve(folder, '.data')),
+    dataFolder,
+    backupFolder: values.BACKUP_DIR ? resolve(folder, values.BACKUP_DIR) : join(dataFolder, 'backups'),
     shop: {
       name: values.SHOP_NAME ?? 'Tokri',
       state: values.SHOP_STATE,

@@ -22,6 +22,8 @@ export interface Queries extends Reads {
 
 export interface Database extends Queries {
   pool: pg.Pool
+  /** For what needs a connection of its own, such as a backup. */
+  connection: pg.PoolConfig
   close(): Promise<void>
 }
 
@@ -111,5 +113,5 @@ export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP
   // A connection in use may emit several errors as it dies. Its statement fails anyway, and an error without a listener
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return Object.assign(queriesOf(pool), { pool, close: () => pool.end() })
+  return Object.assign(queriesOf(pool), { pool, connection, close: () => pool.end() })
 }

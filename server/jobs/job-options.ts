@@ -3,8 +3,8 @@ export const MESSAGE_TASKS = ['mail.', 'order.milestone']
 
 /**
  * The services that jobs wait for, and how the names of those jobs begin: one that is silent holds up its own alone.
- * Refunds never wait behind webhooks. The last prepares messages, for no service; it leaves database connections to
- * shoppers.
+ * Refunds never wait behind webhooks. The last two wait for none: what prepares messages leaves database connections to
+ * shoppers, and backups take long.
  */
 const GROUPS: readonly { id: string; tasks: readonly string[] }[] = [
   { id: 'email', tasks: ['mail.by-email', 'mail.password-reset', 'mail.invitation', 'mail.prove-email'] },
@@ -13,6 +13,7 @@ const GROUPS: readonly { id: string; tasks: readonly string[] }[] = [
   { id: 'refund', tasks: ['payments.refund'] },
   { id: 'payments', tasks: ['payments.'] },
   { id: 'messages', tasks: MESSAGE_TASKS },
+  { id: 'backups', tasks: ['backups.'] },
 ]
 /** How many jobs of a group a server runs at once. It is one limit for all: pg-boss starves others where they differ. */
 export const MAX_PER_GROUP = 2
@@ -24,10 +25,14 @@ export const MESSAGE_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: t
 /** Somebody waits for it with the page open, so it passes what waits longer. */
 const AWAITED = ['mail.phone-code', 'mail.password-reset', 'mail.prove-email']
 
+/** A large shop is read and written as a whole: by then a server that died has lost its job to another one. */
+const WHOLE_SHOP = { tasks: 'backups.', expireInSeconds: 6 * 60 * 60 }
+
 /** How often a task is tried, which group it belongs to, and whether it passes others. */
 export function optionsOf(task: string) {
   const group = GROUPS.find(({ tasks }) => tasks.some((start) => task.startsWith(start)))
   return {
+    ...(task.startsWith(WHOLE_SHOP.tasks) && { expireInSeconds: WHOLE_SHOP.expireInSeconds }),
     ...(MESSAGE_TASKS.some((start) => task.startsWith(start)) && MESSAGE_RETRIES),
     group: group && { id: group.id },
     priority: AWAITED.includes(task) ? 1 : 0,

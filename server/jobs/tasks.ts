@@ -1,5 +1,7 @@
 /** Every task of the shop with the data of its jobs: mostly ids, the rest is read when the job runs. */
 export interface Tasks {
+  'backups.make': { backupId: string }
+  'backups.rehearse': { backupId: string }
   'gateway.late-authorization': { paymentId: string }
   'gateway.refund': { refundId: string }
   'gateway.webhook': { webhookId: string }

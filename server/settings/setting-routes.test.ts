@@ -122,6 +122,8 @@ describe('settings', () => {
       grievanceEmail: null,
       grievancePhone: null,
       homeShelves: ['featured', 'new', 'offers', 'again', 'recent'],
+      backupEvery: null,
+      backupsKept: 7,
       supportHours: ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM'],
       supportWhatsApp: null,
       ...DEMO_RULES,

@@ -70,6 +70,12 @@ function requireOwnPublicUrl(by: SignedIn, config: Config, before: Settings, { p
   if (config.isDemo) throw invalidField('publicUrl', 'A demo has no address of its own')
 }
 
+/** Who may not make backups does not switch them off. @throws Problem 403 */
+function requireBackupRight(by: SignedIn, { backupEvery, backupsKept }: SettingsBody): void {
+  if (backupEvery === undefined && backupsKept === undefined) return
+  if (!may(by, 'backups.manage')) throw forbidden()
+}
+
 interface SettingsOptions {
   shop: Shop
   /** Lets prices be what these terms say. @throws Problem 400 where products stand against it */
@@ -111,6 +117,7 @@ export async function settings(
       const data = await command(shop, async (tx) => {
         await lockSettings(tx)
         const before = await readSettings(tx, config)
+        requireBackupRight(by, request.body)
         const { logo } = request.body
         if (logo && !(await hasPicture(tx, logo))) throw invalidField('logo', 'Upload the logo first')
         const requested = await mergeSettings(tx, before, request.body)

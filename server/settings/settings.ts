@@ -18,6 +18,8 @@ const PRESCRIPTION_DAYS = 730
 /** CGST Rules 2017, rule 138; some states have a higher one inside them. */
 const EWAY_LIMIT_RUPEES = 50_000
 
+const BACKUPS_KEPT = 7
+
 const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
 
 /** The settings of a new shop, some of them from the environment. */
@@ -66,6 +68,8 @@ function defaultSettings(config: Config): Settings {
     ewayLimitWithin: EWAY_LIMIT_RUPEES,
     homeShelves: [...DEFAULT_SHELVES],
     publicUrl: null,
+    backupEvery: config.isDemo ? null : 'day',
+    backupsKept: BACKUPS_KEPT,
   }
 }
 

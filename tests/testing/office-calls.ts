@@ -1,3 +1,4 @@
+import { insertBackup } from '#server/backups/backup-fixtures.ts'
 import { insertCategory, insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { someArea } from '#server/settings/areas/area-fixtures.ts'
@@ -9,6 +10,11 @@ export const OFFICE_CALLS: ChangingCalls = {
     as: admin,
     path: '/api/settings',
     body: { shopName: 'Bazaar' },
+  }),
+  'POST /api/backups': async ({ admin }) => ({ as: admin, path: '/api/backups' }),
+  'POST /api/backups/:id/rehearsal': async ({ shop, admin }) => ({
+    as: admin,
+    path: `/api/backups/${await insertBackup(shop)}/rehearsal`,
   }),
   'POST /api/areas': async ({ admin }) => ({ as: admin, path: '/api/areas', body: someArea('Pune') }),
   'PUT /api/areas/:id': async ({ admin, area }) => {

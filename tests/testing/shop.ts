@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -108,6 +110,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     DEMO: 'true',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: 'postgres://unused',
+    BACKUP_DIR: join(tmpdir(), 'tokri-test-backups'),
     ...options.env,
   })
   const log = pino({ level: config.logLevel })

@@ -35,17 +35,23 @@ type TableCounts = Record<string, number>
 /**
  * Writes all rows of the shop in one snapshot to a compressed file, while the shop goes on selling. The file appears only
  * when it is whole and on disk; only its owner may read it, because it contains personal data.
+ * @throws AbortError once `signal` stops it
  */
-export async function takeBackup(connection: pg.ClientConfig, file: string): Promise<TableCounts> {
+export async function takeBackup(
+  connection: pg.ClientConfig,
+  file: string,
+  signal?: AbortSignal,
+): Promise<TableCounts> {
   const client = await connectTo(connection)
   const unfinished = `${file}.unfinished`
   try {
     await client.query('begin isolation level repeatable read read only')
-    const tables = await measureTables(client)
+    const tables = await measureTables(client, signal)
     const header = await readHeader(client, tables)
     await rm(unfinished, { force: true })
     const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
-    await pipeline(Readable.from(linesOf(client, header, tables), { highWaterMark: 1 }), createGzip(), output)
+    const lines = Readable.from(linesOf(client, header, tables), { highWaterMark: 1 })
+    await pipeline(lines, createGzip(), output, { signal })
     await client.query('commit')
     const handle = await open(unfinished, 'r+')
     await handle.sync()
@@ -67,9 +73,10 @@ interface MeasuredTable {
   maxBytes: number
 }
 
-async function measureTables(client: pg.Client): Promise<MeasuredTable[]> {
+async function measureTables(client: pg.Client, signal?: AbortSignal): Promise<MeasuredTable[]> {
   const tables: MeasuredTable[] = []
   for (const name of await tablesInOrder(client)) {
+    signal?.throwIfAborted()
     const source = name === 'job_requests' ? `(${await unfinishedJobsSql(client)})` : quoted(name)
     const { rows } = await client.query<{ rows: string; maxBytes: number }>(
       `select count(*) as rows, coalesce(max(octet_length(to_json(t)::text)), 0) as "maxBytes" from ${source} t`,
@@ -113,13 +120,18 @@ async function* linesOf(
 /**
  * Restores a backup into an empty database, whole or not at all, and creates the tables first.
  * @throws BackupError when the database has rows, the file is cut off, or other migrations made it
+ * @throws AbortError once `signal` stops it
  */
-export async function restoreBackup(connection: pg.ClientConfig, file: string): Promise<TableCounts> {
+export async function restoreBackup(
+  connection: pg.ClientConfig,
+  file: string,
+  signal?: AbortSignal,
+): Promise<TableCounts> {
   await migrate(connection)
   const client = await connectTo(connection)
   try {
     await client.query('begin')
-    const header = await storeLines(client, linesOfFile(file))
+    const header = await storeLines(client, linesOfFile(file, signal))
     await setSequences(client, header)
     await enableTriggers(client)
     await client.query('commit')
@@ -131,8 +143,8 @@ export async function restoreBackup(connection: pg.ClientConfig, file: string): 
 }
 
 /** One line at a time, so that memory never holds more than one large row. */
-async function* linesOfFile(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file)
+async function* linesOfFile(file: string, signal?: AbortSignal): AsyncGenerator<string> {
+  const source = createReadStream(file, { signal })
   const unpacked = createGunzip()
   source.once('error', (error) => unpacked.destroy(error))
   let lineStart: Buffer[] = []

@@ -4,7 +4,7 @@ export const SUPERUSER = 'postgres'
 const OWNER = 'tokri'
 const DATABASE = 'tokri'
 
-/** How the shop connects: as the owner of its database, without superuser rights. */
+/** How the shop connects: as the owner of its database, who may make others to rehearse a restore, without superuser rights. */
 export function ownerConnection(socketFolder: string): ClientConfig {
   return { ...socketConnection(socketFolder), user: OWNER, database: DATABASE }
 }
@@ -28,6 +28,7 @@ export async function ensureDatabase(superuser: ClientConfig, hasStatistics: boo
       [OWNER, DATABASE],
     )
     if (!rows[0]?.role) await client.query(`create role ${OWNER} login in role pg_read_all_stats`)
+    await client.query(`alter role ${OWNER} createdb`)
     if (!rows[0]?.database) await client.query(`create database ${DATABASE} owner ${OWNER}`)
   })
   if (!hasStatistics) return

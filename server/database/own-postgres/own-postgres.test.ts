@@ -15,14 +15,14 @@ afterEach(cleanUp)
 afterAll(removeModel)
 
 describe('the database', () => {
-  test('is made at the first start, with an owner who has no superuser rights and needs none', async () => {
+  test('is made at the first start, with an owner who may make databases and has no superuser rights', async () => {
     const own = await start(newFolder())
     await query(own.connection, 'create extension pg_trgm; create extension unaccent; create table t (a int)')
     const [role] = await query(
       own.connection,
       'select rolsuper, rolcreatedb from pg_roles where rolname = user',
     )
-    expect(role).toEqual({ rolsuper: false, rolcreatedb: false })
+    expect(role).toEqual({ rolsuper: false, rolcreatedb: true })
     expect(own.connection).toMatchObject({ user: 'tokri', database: 'tokri' })
   })
 

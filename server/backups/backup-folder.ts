@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '#server/config/config.ts'
+import { giveToFolderOwner } from '#server/database/own-postgres/own-postgres-folder.ts'
+import { timeCell } from '#server/http/csv.ts'
+
+/** What an interrupted backup leaves behind. */
+const UNFINISHED = /^shop_[\w-]+\.backup\.unfinished$/
+
+type Folder = Pick<Config, 'backupFolder'>
+
+/** "shop_2026-11-26_0230_0192f3a1.backup": in the order of time, and no two alike. */
+export function backupFileName(id: string, at = new Date()): string {
+  const [day, time = ''] = timeCell(at).split(' ')
+  return `shop_${day}_${time.slice(0, 5).replace(':', '')}_${id.slice(-8)}.backup`
+}
+
+export const backupPath = ({ backupFolder }: Folder, fileName: string) => join(backupFolder, fileName)
+
+export const isBackupHere = (folder: Folder, fileName: string) => existsSync(backupPath(folder, fileName))
+
+/** Makes the folder, which its owner alone can open, and deletes what an interrupted backup has left in it. */
+export async function openBackupFolder({ backupFolder }: Folder): Promise<void> {
+  if (!existsSync(backupFolder)) {
+    await mkdir(backupFolder, { recursive: true, mode: 0o700 })
+    giveToFolderOwner(backupFolder)
+  }
+  for (const name of await readdir(backupFolder))
+    if (UNFINISHED.test(name)) await rm(join(backupFolder, name), { force: true })
+}
+
+/** @returns whether there was a file */
+export async function deleteBackupFile(folder: Folder, fileName: string): Promise<boolean> {
+  const isHere = isBackupHere(folder, fileName)
+  if (isHere) await rm(backupPath(folder, fileName))
+  return isHere
+}

@@ -51,6 +51,7 @@ export const SETTINGS_SECTIONS = [
   'messages',
   'tax',
   'promises',
+  'backup',
 ] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 

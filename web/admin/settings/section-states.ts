@@ -8,6 +8,8 @@ import { QUESTIONS } from '#contract/shop-pages/page-facts.ts'
 import { REGISTRATION_LABELS, registrationOn } from '#contract/tax/registration.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { countOf } from '#ui/count-of.ts'
+import { backupsQuery } from './backup/backups-api.ts'
+import { backupState } from './backup/format-backup.ts'
 import { waitingEmailsQuery } from './messages-card.tsx'
 import { pagesQuery } from './pages/pages-api.ts'
 import type { SettingsEntryId } from './settings-sections.ts'
@@ -27,6 +29,7 @@ export function useSectionStates(
   const open = useQuery(pagesQuery).data?.openQuestions
   const mails = useQuery(waitingEmailsQuery).data
   const agents = useAgents().data
+  const backups = useQuery(backupsQuery).data
   return {
     shop: shop && stateOf(shop.isOpen, 'Set up'),
     look: settings && { text: lookText(settings), isOpen: false },
@@ -38,7 +41,11 @@ export function useSectionStates(
       text: `${QUESTIONS.length - open.length} of ${QUESTIONS.length} questions answered`,
       isOpen: open.length > 0,
     },
-    people: agents && { text: countOf(agents.length, 'delivery agent'), isOpen: false },
+    backup: backups && shop && backupState(backups, shop.isDemo),
+    people: agents && {
+      text: agents.length > 0 ? countOf(agents.length, 'delivery agent') : 'No delivery agent yet',
+      isOpen: false,
+    },
   }
 }
 

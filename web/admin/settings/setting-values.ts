@@ -24,6 +24,8 @@ export function settingValues(settings: Settings) {
     /** One per line. */
     supportHours: settings.supportHours.join('\n'),
     supportWhatsApp: settings.supportWhatsApp ?? '',
+    backupEvery: settings.backupEvery ?? '',
+    backupsKept: String(settings.backupsKept),
   }
 }
 
@@ -57,5 +59,7 @@ export function settingsInput(values: SettingValues) {
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     supportWhatsApp: values.supportWhatsApp.trim() || null,
+    backupEvery: values.backupEvery || null,
+    backupsKept: readNumber(values.backupsKept) ?? values.backupsKept,
   }
 }

@@ -84,6 +84,7 @@ const AMOUNT_MESSAGES = {
   earningPerDelivery: 'Enter an amount in rupees',
   sinceYear: 'Enter a year such as 1998',
   prescriptionDays: 'Enter whole days',
+  backupsKept: 'Enter how many',
 }
 
 const FIELD_LABELS = {
@@ -119,4 +120,6 @@ const FIELD_LABELS = {
   grievanceEmail: 'Email for complaints',
   grievancePhone: 'Phone for complaints',
   homeShelves: 'Shelves on home',
+  backupEvery: 'Back up',
+  backupsKept: 'Backups to keep',
 }

@@ -1,4 +1,5 @@
 import {
+  DatabaseBackup,
   FileText,
   Landmark,
   type LucideIcon,
@@ -12,6 +13,7 @@ import {
 import type { ComponentType } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { paths, SETTINGS_SECTIONS, type SettingsSection } from '#shop/paths.ts'
+import { BackupSection } from './sections/backup-section.tsx'
 import { DeliverySection } from './sections/delivery-section.tsx'
 import { LookSection } from './sections/look-section.tsx'
 import { MessagesSection } from './sections/messages-section.tsx'
@@ -40,6 +42,7 @@ export const settingsEntries: readonly SettingsEntry[] = [
   sectionEntry('tax', 'Tax', Landmark),
   sectionEntry('promises', 'Promises and pages', FileText),
   { id: 'people', label: 'People', Icon: UsersRound, to: paths.adminPeople },
+  sectionEntry('backup', 'Backup', DatabaseBackup),
 ]
 
 function sectionEntry(id: SettingsSection, label: string, Icon: LucideIcon): SettingsEntry {
@@ -55,6 +58,7 @@ export const sectionContents: Record<SettingsSection, ComponentType<{ settings: 
   messages: MessagesSection,
   tax: TaxSection,
   promises: PromisesSection,
+  backup: BackupSection,
 }
 
 /** Where cards stand to which links from before the sections lead. */

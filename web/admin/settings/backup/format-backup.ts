@@ -1,0 +1,54 @@
+import { formatDateTime } from '#admin/layout/format-time.ts'
+import type { Backup, BackupsOverview, Rehearsal } from '#contract/backups.ts'
+import { groupedDigits } from '#contract/money.ts'
+import { countOf } from '#ui/count-of.ts'
+import type { SectionState } from '../section-states.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
+
+/** How far the shop is backed up. A demo has nothing to lose. */
+export function backupState(
+  { lastAt, warning }: BackupsOverview,
+  isDemo: boolean,
+  now = Date.now(),
+): SectionState {
+  if (lastAt === null)
+    return { text: warning ? 'The last backup failed' : 'No backup yet', isOpen: warning !== null || !isDemo }
+  return { text: `Last backup ${daysAgo(now - new Date(lastAt).getTime())}`, isOpen: warning !== null }
+}
+
+function daysAgo(passedMs: number): string {
+  const days = Math.floor(passedMs / DAY_MS)
+  if (days > 0) return `${countOf(days, 'day')} ago`
+  const hours = Math.floor((passedMs / DAY_MS) * 24)
+  return hours > 0 ? `${countOf(hours, 'hour')} ago` : 'just now'
+}
+
+/** "12.4 MB". */
+export function formatBytes(bytes: number): string {
+  const unit = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
+  const amount = bytes / 1000 ** unit
+  return `${amount < 100 && unit > 0 ? amount.toFixed(1) : groupedDigits(Math.round(amount))} ${UNITS[unit]}`
+}
+
+/** "12.4 MB, 312 orders. By the schedule." */
+export function describeBackup({ kind, by, bytes, orders, finishedAt, problem }: Backup): string {
+  const author = kind === 'schedule' ? 'By the schedule' : `By ${by ?? 'somebody'}`
+  if (finishedAt === null) return `Being made. ${author}`
+  if (problem !== null) return `Failed: ${problem}. ${author}`
+  return `${formatBytes(bytes ?? 0)}, ${countOf(orders ?? 0, 'order')}. ${author}`
+}
+
+/** What a rehearsal has shown. */
+export function describeRehearsal(
+  { orders, rows, violations, seconds, problem }: Rehearsal,
+  at: string,
+): string {
+  const when = formatDateTime(at)
+  if (problem !== null) return `Rehearsal, ${when}: it could not be restored. ${problem}.`
+  const counted = `restored ${countOf(orders, 'order')} and ${groupedDigits(rows)} rows in ${countOf(Math.max(1, Math.round(seconds)), 'second')}`
+  return violations.length === 0
+    ? `Rehearsal, ${when}: ${counted}; every rule holds.`
+    : `Rehearsal, ${when}: ${counted}; ${countOf(violations.length, 'rule does', 'rules do')} not hold.`
+}

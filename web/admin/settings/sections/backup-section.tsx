@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { DatabaseBackup } from 'lucide-react'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { MAX_BACKUPS_KEPT, type Settings } from '#contract/settings.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { BackupRow } from '../backup/backup-row.tsx'
+import { backupsQuery, isBeingMade, useBackupMutations } from '../backup/backups-api.ts'
+import { SettingsForm } from '../settings-form.tsx'
+
+const NAMES = ['backupEvery', 'backupsKept'] as const satisfies (keyof Settings)[]
+
+/** Backups: by button and by schedule, what each holds, and how the shop comes back from one. */
+export function BackupSection({ settings }: { settings: Settings }) {
+  const query = useQuery(backupsQuery)
+  return (
+    <>
+      {query.data?.warning && <Banner tone="warning">{query.data.warning}</Banner>}
+      {query.data ? (
+        <BackupsCard items={query.data.items} />
+      ) : query.isError ? (
+        <LoadError query={query} message={formatFailure('Failed to load the backups', query.error)} />
+      ) : (
+        <Skeleton className="h-64 rounded-lg" />
+      )}
+      <SettingsForm settings={settings} names={NAMES}>
+        {(form) => (
+          <Card>
+            <CardHeader title="By itself" subtitle="At night, while your shop goes on selling" />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label="Back up" {...form.field('backupEvery')}>
+                <Select controlSize="admin">
+                  <option value="day">Every night</option>
+                  <option value="week">Once a week</option>
+                  <option value="">Only by the button</option>
+                </Select>
+              </Field>
+              <Field
+                label="Backups to keep"
+                {...form.field('backupsKept')}
+                hint={`At most ${MAX_BACKUPS_KEPT}. The oldest file is deleted once there are more.`}
+                isRequired
+              >
+                <TextInput controlSize="admin" inputMode="numeric" maxLength={2} />
+              </Field>
+            </div>
+          </Card>
+        )}
+      </SettingsForm>
+      {query.data && <PlaceCard folder={query.data.folder} />}
+    </>
+  )
+}
+
+function BackupsCard({ items }: { items: Parameters<typeof BackupRow>[0]['backup'][] }) {
+  const mutations = useBackupMutations()
+  const isMaking = mutations.make.isPending || items.some(isBeingMade)
+  return (
+    <Card aria-label="Backups">
+      <CardHeader
+        title="Backups"
+        subtitle="Orders, products, pictures, people and settings, as they were at one moment"
+        action={
+          <Button
+            size="admin"
+            icon={<DatabaseBackup aria-hidden="true" className="size-4" />}
+            isBusy={isMaking}
+            busyLabel="Backing up..."
+            onClick={() => mutations.make.mutate()}
+          >
+            Back up now
+          </Button>
+        }
+      />
+      {items.length === 0 ? (
+        <p className="text-sm text-muted">There is no backup yet.</p>
+      ) : (
+        <ul aria-label="Backups" className="divide-y divide-line">
+          {items.map((backup) => (
+            <BackupRow key={backup.id} backup={backup} mutations={mutations} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm text-pretty text-muted">
+        A rehearsal restores a backup into a new database beside your shop, counts what is there, looks
+        whether every rule holds, and deletes that database again. Your shop is not touched.
+      </p>
+    </Card>
+  )
+}
+
+function PlaceCard({ folder }: { folder: string }) {
+  return (
+    <Card>
+      <CardHeader title="Where they are, and how you come back" />
+      <div className="flex flex-col gap-3 text-sm text-pretty text-muted">
+        <p>
+          The files lie on the server in <code className="font-mono wrap-anywhere text-ink">{folder}</code>. A
+          disk that breaks takes them along: download one now and then and keep it somewhere else. It holds
+          the data of your customers, so keep it as safe as your till.
+        </p>
+        <p>
+          To restore one, whoever runs your server starts an empty database of this version and runs{' '}
+          <code className="font-mono whitespace-nowrap text-ink">npm run restore -- shop.backup</code>. A database
+          that has orders is never written over.
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { openSteppedJobs } from '#tests/testing/stepped-jobs.ts'
 
-const DOMAINS = ['accounts', 'backups', 'guests', 'imports', 'notifications', 'payments', 'prescriptions', 'searches']
+const DOMAINS = [
+  'accounts',
+  'backups',
+  'guests',
+  'imports',
+  'notifications',
+  'payments',
+  'prescriptions',
+  'searches',
+]
 const queue = openSteppedJobs()
 let shop: TestShop
 let asha: TestPerson

@@ -107,8 +107,8 @@ function PlaceCard({ folder }: { folder: string }) {
         </p>
         <p>
           To restore one, whoever runs your server starts an empty database of this version and runs{' '}
-          <code className="font-mono whitespace-nowrap text-ink">npm run restore -- shop.backup</code>. A database
-          that has orders is never written over.
+          <code className="font-mono whitespace-nowrap text-ink">npm run restore -- shop.backup</code>. A
+          database that has orders is never written over.
         </p>
       </div>
     </Card>

@@ -167,6 +167,9 @@ export const OrderWithHistory = z.object({
   needsEwayBill: z.optional(z.boolean()),
 })
 export type OrderWithHistory = z.infer<typeof OrderWithHistory>
+/** Where whoever has its link follows an order, below the shop's own address; null once the link has ended. */
+export const TrackingPath = z.object({ path: z.nullable(z.string()) })
+export type TrackingPath = z.infer<typeof TrackingPath>
 export const TrackOrderBody = z.object({ token: z.string().check(z.maxLength(100)) })
 
 /** How far an order is, for everybody with its tracking link; who gets what where stands on its documents alone. */

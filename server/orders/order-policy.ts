@@ -12,7 +12,8 @@
  * - Whoever has its tracking link sees its number, how far it is, when it is expected, the names and quantities of its goods, what
  *   is to be paid at the door, the agent's first name while it is under way, and the courier while it is with one. Once its goods have left the shop they also read its
  *   invoice and credit notes, and on these stand the buyer's name, phone and address, the goods and the amounts: a link that is
- *   passed on passes these on (`papers/`). The link ends thirty days after the order.
+ *   passed on passes these on (`papers/`). The link ends thirty days after the order. Messages
+ *   have it, and administrators who read the order can pass it on.
  * - Its agent sees it with recipient, phone, address, amounts and notes, reads its documents, prints its label and packing slip,
  *   and takes its steps until it is cancelled. The agent learns that a code is needed, never which.
  * - An agent who still has its goods sees it among what is to be brought back.

@@ -11,6 +11,7 @@ import {
   PlaceOrderBody,
   ReorderAnswer,
   TrackedOrder,
+  TrackingPath,
   TrackOrderBody,
 } from '#contract/ordering/orders-schemas.ts'
 import { nameCustomer } from '#server/accounts/person-queries.ts'
@@ -29,7 +30,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeRoutes } from './change/change-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
-import { trackOrder } from './guests/track-order.ts'
+import { findTrackingPath, trackOrder } from './guests/track-order.ts'
 import { orderCountsJob } from './lists/compact-order-counts.ts'
 import { exportOrders } from './lists/export-orders.ts'
 import { listBoughtAgain } from './lists/list-bought-again.ts'
@@ -179,6 +180,22 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
     async (request, reply) => {
       const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
       return sendCsv(reply, `orders_${today()}`, csv)
+    },
+  )
+
+  app.get(
+    '/:id/tracking-path',
+    {
+      ...withRight('orders.read'),
+      schema: {
+        description: 'The page with which a customer follows an order, for the shop to pass on.',
+        params: ById,
+        response: { 200: success(TrackingPath) },
+      },
+    },
+    async (request) => {
+      const { id } = await requireOrder(database, personOf(request), request.params.id)
+      return ok({ path: await findTrackingPath(database, id) })
     },
   )
 

@@ -203,6 +203,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/orders': SIGNED_IN,
   'GET /api/orders/export': by('reports.read'),
   'GET /api/orders/again': CUSTOMERS,
+  'GET /api/orders/:id/tracking-path': by('orders.read'),
   'GET /api/orders/:id': ORDER,
   'PUT /api/orders/:id': by('orders.assign', 'orders.pack', 'orders.change'),
   'GET /api/desk/test-orders': by('orders.read'),

@@ -74,7 +74,7 @@ describe('asking for a link', () => {
       const answer = await silent.call('POST', '/api/password-reset', { body: { email: requested } })
       expect(answer).toMatchObject({ status: 409, body: { code: 'sends_no_email' } })
       expect(answer.body.message).toMatch(
-        /Ask us \(9876543210, help@kirana.example\).*npm run admin:password/,
+        /Ask us \(9876543210, help@kirana.example\).*another owner makes you a link under People.*npm run admin:password/,
       )
     }
     await silent.close()

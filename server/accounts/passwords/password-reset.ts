@@ -93,7 +93,7 @@ function sendsNoEmail({ supportEmail, supportPhone }: Settings): Problem {
   return new Problem(
     409,
     'sends_no_email',
-    `This shop cannot send emails. ${ask} for a link to a new password. If you run this shop, set one with npm run admin:password on its server.`,
+    `This shop cannot send emails. ${ask} for a link to a new password. If you run this shop, another owner makes you a link under People; without another owner, set a password with npm run admin:password on its server.`,
   )
 }
 

@@ -148,3 +148,18 @@ test('all servers of a shop make the same links, and the secret is made once', a
   expect(new Set(links).size).toBe(1)
   expect(links[0]).toMatch(/^https:\/\/kirana\.example\/track#[\w-]{43}$/)
 })
+
+test('administrators get the link to pass it on, until it has ended; nobody else does', async () => {
+  const { id, token } = await newOrder()
+  const ask = (as: TestPerson) =>
+    shop.call<{ path: string | null }>('GET', `/api/orders/${id}/tracking-path`, { as })
+  expect((await ask(admin)).body.data).toEqual({ path: `/track#${token}` })
+  for (const other of [customer, agent]) expect((await ask(other)).status).toBe(403)
+  await shop.database.sql`
+    update orders set status = 'delivered', delivered_at = now() - interval '31 days' where id = ${id}`
+  expect((await ask(admin)).body.data).toEqual({ path: null })
+  const unknown = await shop.call('GET', '/api/orders/0190a000-0000-7000-8000-000000000000/tracking-path', {
+    as: admin,
+  })
+  expect(unknown.status).toBe(404)
+})

@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import { FIRST_NAME_OF_AGENT, IS_TRACKED, TRACKS_AGENT, TRACKS_COURIER } from '#server/orders/order-policy.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
-import { findTrackingSecret, orderIdOf } from './tracking-link.ts'
+import { findTrackingSecret, orderIdOf, trackingLink } from './tracking-link.ts'
 
 type TrackedRow = Pick<
   OrderRow,
@@ -62,6 +62,12 @@ export async function trackOrder(queries: Queries, token: string): Promise<Track
     items: row.items,
     due: rupeesFromPaise(row.duePaise),
   }
+}
+
+/** The path of an order's tracking page, with its token; null once its link has ended. */
+export async function findTrackingPath(queries: Queries, orderId: string): Promise<string | null> {
+  const [tracked] = await queries.sql`select from orders o where o.id = ${orderId} and ${IS_TRACKED}`
+  return tracked ? trackingLink(queries, '', orderId) : null
 }
 
 /** The id of the order that a tracking link still shows. @throws Problem 404 as `trackOrder` */

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { filterParams, NO_FILTERS, type OrderFilters, readFilters } from './order-filters.ts'
 
-const ORDER_FORMS = ['cancel', 'courier'] as const
+const ORDER_FORMS = ['cancel', 'courier', 'share'] as const
 /** A change of an order that asks for more than a yes. */
 export type OrderForm = (typeof ORDER_FORMS)[number]
 

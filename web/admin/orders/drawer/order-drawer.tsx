@@ -17,6 +17,7 @@ import { orderQuery } from '../orders-api.ts'
 import type { OrdersView } from '../orders-view.ts'
 import { PrescriptionSection } from '../prescription/prescription-section.tsx'
 import { DeliveryRecordSection } from '../record/delivery-record-section.tsx'
+import { ShareOnWhatsApp } from '../share/share-on-whatsapp.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAmounts, OrderLines } from './order-amounts.tsx'
 import { OrderGst } from './order-gst.tsx'
@@ -56,6 +57,7 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
           {order.prescription && <PrescriptionSection key={`prescription ${order.id}`} order={order} />}
           <OrderActions key={order.id} order={order} agents={agents} assignment={assignment} view={view} />
           <OrderPapers order={order} />
+          <ShareOnWhatsApp key={`share ${order.id}`} order={order} takesFocus={view.step === 'share'} />
           <OrderGst key={`gst ${order.id}`} order={order} />
           <OrderLines order={order} />
           <OrderAmounts order={order} />

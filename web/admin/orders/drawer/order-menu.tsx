@@ -15,6 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuLine } from '#ui/overlays/menu.tsx'
 import { allowedChanges, useAskedOrderChange } from '../order-changes.ts'
 import type { OrderForm } from '../orders-view.ts'
+import { ShareItem } from '../share/share-item.tsx'
 
 interface OrderMenuProps {
   order: Order
@@ -40,6 +41,7 @@ export function OrderMenu({ order, onOpen, onForm }: OrderMenuProps) {
   return (
     <Menu trigger={trigger}>
       <ActionItem Icon={ReceiptText} label="Order details" onSelect={onOpen} />
+      <ShareItem onSelect={() => onForm('share')} />
       {allowed.has('confirm') && (
         <ActionItem Icon={CircleCheck} label="Confirm order" onSelect={() => change({ kind: 'confirm' })} />
       )}

@@ -18,6 +18,8 @@ export const Agent = z.object({
   completionRate: z.int(),
   /** Open orders right now. */
   openOrders: z.int(),
+  /** The delivery areas of these, by name. */
+  areas: z.array(z.string()),
   cashInHand: z.number(),
   cashLimit: z.number(),
 })

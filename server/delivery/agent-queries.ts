@@ -24,6 +24,7 @@ interface AgentRecord extends AgentState {
   email: string
   phone: string | null
   openOrders: number
+  areas: string[]
 }
 
 /** All active agents, available ones first. */
@@ -32,7 +33,10 @@ export async function listAgents(queries: Queries, shopCashLimitRupees: number):
     select p.id, p.name, p.email, p.phone, a.status, a.rating, a.completed_orders, a.total_assigned,
            a.cash_in_hand_paise, a.cash_limit_paise,
            (select count(*) from orders o
-             where o.agent_id = p.id and o.status = any(${AGENT_OPEN_STATUSES})) as open_orders
+             where o.agent_id = p.id and o.status = any(${AGENT_OPEN_STATUSES})) as open_orders,
+           array(select distinct o.area_name from orders o
+                  where o.agent_id = p.id and o.status = any(${AGENT_OPEN_STATUSES}) and o.area_name is not null
+                  order by o.area_name) as areas
       from agents a join people p on p.id = a.person_id
      where p.role = 'delivery_agent' and p.deactivated_at is null
      order by array_position(array['available', 'busy', 'offline'], a.status), open_orders, p.name`
@@ -51,6 +55,7 @@ function presentAgent(row: AgentRecord, shopCashLimitRupees: number): Agent {
     totalAssigned: row.totalAssigned,
     completionRate: completionRate(row.completedOrders, row.totalAssigned),
     openOrders: row.openOrders,
+    areas: row.areas,
     cashInHand: rupeesFromPaise(row.cashInHandPaise),
     cashLimit: cashLimitOf(row, shopCashLimitRupees),
   }

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { auditSentence } from '#admin/layout/activity/audit-sentence.ts'
+import { type AuditChange, formatChanges, subjectPath } from '#admin/layout/activity/format-audit.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import { ROLE_NAMES } from '#admin/layout/role-names.ts'
 import type { AuditEntry } from '#contract/audit.ts'
-import { auditSentence } from './audit-sentence.ts'
-import { type AuditChange, formatChanges, subjectPath } from './format-audit.ts'
 
 /** One change: who, what and when; the values before and after are folded away. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {

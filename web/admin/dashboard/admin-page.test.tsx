@@ -171,7 +171,7 @@ describe('the header', () => {
     const recentActivity = [activity('1', 'New order from Meera'), activity('2', 'New order from Rohan')]
     openDashboard({ stats: buildAdminStats({ recentActivity }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2' }))
-    const panel = screen.getByRole('dialog', { name: 'Notifications' })
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
     expect(within(panel).getByText('New order from Meera')).toBeTruthy()
     expect(within(panel).getAllByText('just now')).toHaveLength(2)
   })
@@ -180,7 +180,7 @@ describe('the header', () => {
     openDashboard()
     await screen.findByText('Total Orders')
     fireEvent.click(screen.getByRole('button', { name: 'Notifications' }))
-    expect(screen.getByText('No new notifications')).toBeTruthy()
+    expect(await screen.findByText('No new notifications')).toBeTruthy()
   })
 })
 

@@ -1,4 +1,4 @@
-import { Bell, LogOut, Menu } from 'lucide-react'
+import { LogOut, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { logOut } from '#accounts/log-out.ts'
@@ -12,11 +12,9 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { IconButton, iconButtonStyle } from '#ui/icon-button.tsx'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
+import { NotificationBell } from './activity/notification-bell.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
-import { useAdminStats } from './admin-stats-api.ts'
 import { FindOrder } from './find-order.tsx'
-import { NotificationsDrawer } from './notifications-drawer.tsx'
-import { useUnread } from './use-unread.ts'
 import { ViewShopLink } from './view-shop-link.tsx'
 
 /** Larger buttons on phones, for fingers. */
@@ -37,7 +35,7 @@ export function AdminHeader({ pageName }: { pageName: string }) {
           <ViewShopLink hidesLabel className={`${iconButtonStyle({ size: 'admin' })} max-lg:hidden`} />
           <RefreshButton pageName={pageName} className={touchSize} />
           <ThemeToggle size="admin" className={touchSize} />
-          <NotificationBell />
+          <NotificationBell className={touchSize} />
           <AdminName />
           <IconButton
             size="admin"
@@ -73,30 +71,6 @@ function AdminName() {
       <Avatar name={name} size="small" />
       <span className="max-w-44 truncate text-sm font-semibold">{name}</span>
     </span>
-  )
-}
-
-/** The bell, with the number of entries in its drawer; in a real shop, of those that are new since it was last opened. */
-function NotificationBell() {
-  const [isOpen, setOpen] = useState(false)
-  const activities = useAdminStats().data?.recentActivity ?? []
-  const { count, markSeen } = useUnread(activities)
-  return (
-    <>
-      <IconButton
-        size="admin"
-        label={count === 0 ? 'Notifications' : `Notifications, ${count}`}
-        icon={<Bell className="size-5" />}
-        count={count}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true)
-          markSeen()
-        }}
-        className={touchSize}
-      />
-      <NotificationsDrawer isOpen={isOpen} onClose={() => setOpen(false)} activities={activities} />
-    </>
   )
 }
 

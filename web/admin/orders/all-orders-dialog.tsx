@@ -5,6 +5,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { AllOrdersList } from './all-orders-list.tsx'
 import type { Assignment } from './assign/assignment.ts'
 import { BulkBar } from './assign/bulk-bar.tsx'
+import { ConfirmSelected } from './confirm-selected.tsx'
 import { useOrderExport } from './export-orders.ts'
 import { useOpenScanned } from './open-scanned.ts'
 import { OrderFilterBar } from './order-filter-bar.tsx'
@@ -42,6 +43,7 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       footer={
         <>
           <BulkBar selected={list.selected} agents={agents} assignment={assignment} onSelect={list.select}>
+            <ConfirmSelected selected={list.selected} />
             <PrintSelected selected={list.selected} />
           </BulkBar>
           <OrderListFooter

@@ -27,6 +27,8 @@ interface OrderCardProps {
   agents: readonly Agent[]
   assignment: Assignment
   now: number
+  /** Whether the row has one quiet button to assign it. */
+  isQuiet: boolean
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
@@ -90,7 +92,7 @@ export function OrderCard(props: OrderCardProps) {
       <div className="col-span-2 col-start-2 min-w-0 empty:hidden max-lg:row-start-4 lg:col-span-1 lg:col-start-auto">
         {!isToCheck(order) && (
           <CourierFirst order={order} onShip={() => props.onForm('courier')}>
-            <AssignControl order={order} agents={agents} assignment={assignment} />
+            <AssignControl order={order} agents={agents} assignment={assignment} isQuiet={props.isQuiet} />
           </CourierFirst>
         )}
         <DeliveryNote order={order} />

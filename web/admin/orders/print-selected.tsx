@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileDown, FileText, PackageOpen, Printer, Receipt, Tag, Tags } from 'lucide-react'
+import { FileDown, FileText, ListChecks, PackageOpen, Printer, Receipt, Tag, Tags } from 'lucide-react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Menu, MenuItem, MenuLine } from '#ui/overlays/menu.tsx'
 import { usePrint } from '#ui/page/printed-page.tsx'
+import { PrintedPickList } from './printed-pick-list.tsx'
 
 /** Prints the papers of the selected orders in one go, or saves their invoices as one file. */
 export function PrintSelected({ selected }: { selected: readonly Order[] }) {
@@ -34,14 +35,16 @@ export function PrintSelected({ selected }: { selected: readonly Order[] }) {
         children: <PrintedPapers documents={documents} format={format} copies={OFFICE.copies.slice(0, 1)} />,
       }),
     )
-  const printSlips = () =>
-    print({
-      children: selected.map((order) => (
-        <div key={order.id} className="not-last:break-after-page">
-          <PackingSlip order={order} />
-        </div>
-      )),
-    })
+  const slips = selected.map((order) => (
+    <div key={order.id} className="not-last:break-after-page">
+      <PackingSlip order={order} />
+    </div>
+  ))
+  const pickList = (
+    <div key="pick-list" className="not-last:break-after-page">
+      <PrintedPickList orders={selected} />
+    </div>
+  )
   return (
     <>
       <Menu
@@ -56,7 +59,16 @@ export function PrintSelected({ selected }: { selected: readonly Order[] }) {
           </Button>
         }
       >
-        <MenuItem icon={<PackageOpen className="size-5" />} onSelect={printSlips}>
+        <MenuItem
+          icon={<ListChecks className="size-5" />}
+          onSelect={() => print({ children: [pickList, ...slips] })}
+        >
+          Pick list and packing slips
+        </MenuItem>
+        <MenuItem icon={<ListChecks className="size-5" />} onSelect={() => print({ children: pickList })}>
+          Pick list
+        </MenuItem>
+        <MenuItem icon={<PackageOpen className="size-5" />} onSelect={() => print({ children: slips })}>
           Packing slips
         </MenuItem>
         <MenuItem

@@ -14,6 +14,7 @@ export function buildAgent(overrides: Partial<Agent> = {}): Agent {
     totalAssigned: 10,
     completionRate: 90,
     openOrders: 1,
+    areas: [],
     cashInHand: 0,
     cashLimit: 100_000,
     ...overrides,

@@ -5,6 +5,7 @@ import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { allowedChanges } from '../order-changes.ts'
 import { AgentSelect } from './agent-select.tsx'
+import { AssignMenu } from './assign-menu.tsx'
 import type { Assignment } from './assignment.ts'
 import { NoAgentsNote } from './no-agents-note.tsx'
 import { ReassignForm } from './reassign-form.tsx'
@@ -14,10 +15,12 @@ interface AssignControlProps {
   order: Order
   agents: readonly Agent[]
   assignment: Assignment
+  /** One button in place of a choice and a button. */
+  isQuiet?: boolean
 }
 
 /** Assigns the order to an agent, or shows who has it. */
-export function AssignControl({ order, agents, assignment }: AssignControlProps) {
+export function AssignControl({ order, agents, assignment, isQuiet }: AssignControlProps) {
   const isOpen = ASSIGNABLE_STATUSES.includes(order.status)
   const assigned = useFocusAfter(!isOpen)
   if (!isOpen) {
@@ -34,6 +37,16 @@ export function AssignControl({ order, agents, assignment }: AssignControlProps)
     <div className="relative z-1 min-w-0">
       {assignment.isWithoutAgents ? (
         <NoAgentsNote />
+      ) : isQuiet ? (
+        <AssignMenu
+          order={order}
+          agents={agents}
+          isAssigning={isAssigning}
+          onAssign={(chosen) => {
+            assigned.expect()
+            void assignment.assign(order.id, chosen)
+          }}
+        />
       ) : (
         <form
           className="flex gap-2"

@@ -6,7 +6,7 @@ import { api } from '#client/api-client.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { patchOrder, refetchAfterChange } from '../orders-api.ts'
-import { type AssignOutcome, assignEach } from './bulk-assign.ts'
+import { eachOrder, type OrderOutcome } from './each-order.ts'
 
 const NO_AGENT_TEXT = 'Please select a delivery agent'
 export const ASSIGN_FAILURE = 'Failed to assign order'
@@ -22,8 +22,9 @@ export interface Assignment {
   failureOf: (orderId: string) => string | undefined
   /** The error behind it. */
   errorOf: (orderId: string) => unknown
-  assign: (orderId: string) => Promise<void>
-  assignAll: (orderIds: readonly string[], agentId: string) => Promise<AssignOutcome[]>
+  /** Assigns an order to the agent who is named, or chosen for it. */
+  assign: (orderId: string, agentId?: string) => Promise<void>
+  assignAll: (orderIds: readonly string[], agentId: string) => Promise<OrderOutcome[]>
 }
 
 async function callAssign(orderId: string, agentId: string): Promise<Order> {
@@ -55,8 +56,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
   })
   const isWorkingAgent = (agentId: string) => agents?.some((agent) => agent.id === agentId) ?? false
 
-  async function assign(orderId: string) {
-    const agentId = chosen.of(orderId)
+  async function assign(orderId: string, agentId = chosen.of(orderId)) {
     if (!isWorkingAgent(agentId)) {
       chosen.set(orderId, '')
       adminToast.warning(NO_AGENT_TEXT)
@@ -77,7 +77,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
       adminToast.warning(NO_AGENT_TEXT)
       return []
     }
-    const outcomes = await assignEach(orderIds, (orderId) => mutateAsync({ orderId, agentId }))
+    const outcomes = await eachOrder(orderIds, (orderId) => mutateAsync({ orderId, agentId }))
     showOutcome(outcomes)
     void refetchAfterChange(queryClient)
     return outcomes
@@ -98,7 +98,7 @@ export function useAssignment(agents: readonly Agent[] | undefined): Assignment 
   }
 }
 
-function showOutcome(outcomes: readonly AssignOutcome[]) {
+function showOutcome(outcomes: readonly OrderOutcome[]) {
   const failed = outcomes.filter((outcome) => outcome.error !== undefined)
   const assignedCount = outcomes.length - failed.length
   if (failed.length === 0) {

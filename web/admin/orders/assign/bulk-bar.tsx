@@ -9,7 +9,7 @@ import { countOf } from '#ui/count-of.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { AgentSelect } from './agent-select.tsx'
 import { ASSIGN_FAILURE, type Assignment } from './assignment.ts'
-import type { AssignOutcome } from './bulk-assign.ts'
+import type { OrderOutcome } from './each-order.ts'
 import { NoAgentsNote } from './no-agents-note.tsx'
 
 interface BulkBarProps {
@@ -26,7 +26,7 @@ interface BulkBarProps {
 export function BulkBar({ selected, agents, assignment, onSelect, children }: BulkBarProps) {
   const [agentId, setAgentId] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [outcomes, setOutcomes] = useState<readonly AssignOutcome[]>([])
+  const [outcomes, setOutcomes] = useState<readonly OrderOutcome[]>([])
   const failed = outcomes.filter((outcome) => outcome.error !== undefined)
   if (selected.length === 0) return null
   const assignable = selected.filter(isAssignable)
@@ -97,7 +97,7 @@ export function BulkBar({ selected, agents, assignment, onSelect, children }: Bu
 
 interface FailuresProps {
   orders: readonly Order[]
-  failed: readonly AssignOutcome[]
+  failed: readonly OrderOutcome[]
   assignedCount: number
 }
 

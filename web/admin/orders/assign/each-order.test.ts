@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { assignEach } from './bulk-assign.ts'
+import { eachOrder } from './each-order.ts'
 
 test('three orders cause three calls, one each', async () => {
   const assignOne = vi.fn(async () => undefined)
-  await assignEach(['a', 'b', 'c'], assignOne)
+  await eachOrder(['a', 'b', 'c'], assignOne)
   expect(assignOne.mock.calls).toEqual([['a'], ['b'], ['c']])
 })
 
 test('a refused order does not stop the others and is named', async () => {
   const refusal = new Error('already assigned')
-  const outcomes = await assignEach(['a', 'b', 'c', 'd', 'e', 'f'], async (orderId) => {
+  const outcomes = await eachOrder(['a', 'b', 'c', 'd', 'e', 'f'], async (orderId) => {
     if (orderId === 'b') throw refusal
   })
   expect(outcomes).toEqual(
@@ -23,7 +23,7 @@ test('a refused order does not stop the others and is named', async () => {
 test('no more than four calls are under way at once', async () => {
   let underWay = 0
   let most = 0
-  await assignEach([...'abcdefghij'], async () => {
+  await eachOrder([...'abcdefghij'], async () => {
     most = Math.max(most, ++underWay)
     await Promise.resolve()
     underWay -= 1

@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type { AuditEntry, AuditPage } from '#contract/audit.ts'
+import { type Activity, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import { useAdminStats } from '../admin-stats-api.ts'
+import { useSeeBell, useToDo } from '../to-do-api.ts'
+
+const MAX_CHANGES = 20
+
+const othersQuery = queryOptions({
+  queryKey: ['dashboard', 'others'],
+  queryFn: async ({ signal }) =>
+    (await api.get<AuditPage>('/api/audit', { signal, query: { others: 'true', limit: MAX_CHANGES } })).data,
+  refetchInterval: AUTO_REFRESH_MS,
+})
+
+/** Something that happened in the shop, or that another administrator has changed. */
+export interface BellEntry {
+  id: string
+  time: string
+  isUnread: boolean
+  what: Activity | AuditEntry
+}
+
+/**
+ * What the bell shows, the latest first, and how many of it are unread on every device of this administrator. The demo shows
+ * the shop's activity alone and counts all of it.
+ */
+export function useBell() {
+  const isDemo = useShopInfo()?.isDemo
+  const isReal = isDemo === false
+  const seenAt = useToDo().data?.bellSeenAt
+  const see = useSeeBell()
+  const activities = useAdminStats().data?.recentActivity ?? []
+  const { data: others } = useQuery({ ...othersQuery, enabled: isReal })
+  const changes = isReal ? (others?.items ?? []) : []
+  const isUnread = (time: string) =>
+    isDemo === true || (isReal && seenAt !== undefined && time > (seenAt ?? ''))
+  const entries: BellEntry[] = [
+    ...activities.map((what) => ({ id: what.id, time: what.time, what })),
+    ...changes.map((what) => ({ id: what.id, time: what.at, what })),
+  ]
+    .sort((a, b) => b.time.localeCompare(a.time))
+    .map((entry) => ({ ...entry, isUnread: isUnread(entry.time) }))
+  return {
+    entries,
+    unread: entries.filter((entry) => entry.isUnread).length,
+    markSeen: () => {
+      const latest = entries.at(0)?.time
+      if (isReal && latest !== undefined && isUnread(latest)) see(latest)
+    },
+  }
+}

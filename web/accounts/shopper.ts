@@ -1,6 +1,4 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import { type ActionResult, refuseNobody } from '#client/action-result.ts'
-import type { ToastOptions } from '#ui/overlays/toast.ts'
 import { getSession, subscribeToSession } from './session.ts'
 import { returnFromShop } from './view-shop.ts'
 
@@ -36,14 +34,6 @@ function shopperId(isOpen: boolean): string | undefined {
   const { status, user } = getSession()
   if (status === 'signed-out') return isOpen ? VISITOR : undefined
   return user?.role === 'customer' ? user.id : undefined
-}
-
-/** The outcome of what a shopper does, where there is none: nobody is signed in, or an administrator views the shop. */
-export function refuseNoShopper(options: ToastOptions): Promise<ActionResult> {
-  return refuseNobody(
-    options,
-    returnFromShop() !== null ? 'You are viewing your shop: nothing is bought here' : undefined,
-  )
 }
 
 /** Whether somebody looks around who has not signed in, or as if they had not; undefined in the server render. */

@@ -2,7 +2,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { clearSession, storeSession } from './session.ts'
-import { refuseNoShopper } from './shopper.ts'
 import { returnFromShop, viewShop } from './view-shop.ts'
 
 const personOf = (id: string, role: Person['role']) => ({ id, _id: id, name: id, email: '', role }) as Person
@@ -31,13 +30,4 @@ test('nobody else views it, nor goes on with the view of somebody before them', 
   expect(returnFromShop()).toBeNull()
   clearSession()
   expect(returnFromShop()).toBeNull()
-})
-
-test('who views the shop and tries to buy is told why not', async () => {
-  storeSession(personOf('meera', 'admin'), 'token')
-  expect((await refuseNoShopper({})).success).toBe(false)
-  viewShop('/admin')
-  expect(await refuseNoShopper({})).toMatchObject({
-    error: 'You are viewing your shop: nothing is bought here',
-  })
 })

@@ -9,12 +9,9 @@ import { PREVIEW, paths } from '#shop/paths.ts'
 import { PreloadPageContext } from '#shop/preload-page.ts'
 import { useIsOpenToVisitors, usePageTitle } from '#shop/shop-info.ts'
 import { pageSkeletons } from '#storefront/layout/page-skeletons.tsx'
-import { lazyComponent } from '#ui/lazy-component.ts'
 import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
 import { layoutComponents, type PageComponent, pageComponents, preloadPage } from './page-components.tsx'
 import { findPage, layoutOf } from './pages.ts'
-
-const NotViewed = lazyComponent(async () => (await import('#storefront/layout/not-viewed.tsx')).NotViewed)
 
 const ROLES = ['customer', 'admin', 'delivery_agent'] as const
 
@@ -83,14 +80,18 @@ function useIsViewing(search: string): boolean {
 
 function Layout({ role }: { role: Role }) {
   const { Component } = layoutComponents[role]
-  const { header = 'plain', bottomBar = 'plain' } = findPage(useLocation().pathname, true) ?? {}
-  return <Component header={header} bottomBar={bottomBar} />
+  const {
+    for: rule,
+    header = 'plain',
+    bottomBar = 'plain',
+    isViewable = rule === 'anyone',
+  } = findPage(useLocation().pathname, true) ?? {}
+  return <Component header={header} bottomBar={bottomBar} isViewable={isViewable} />
 }
 
 function RoutedPage({ page }: { page: PageComponent }) {
   const { Component, skeleton, title } = page
   const Skeleton = skeleton && pageSkeletons[skeleton]
-  if (useReturnFromShop() !== null && isShoppersOwn(page)) return <NotViewed />
   const component = <Component />
   return (
     <>
@@ -99,10 +100,6 @@ function RoutedPage({ page }: { page: PageComponent }) {
     </>
   )
 }
-
-/** A cart or an account: nothing that an administrator who views the shop has. */
-const isShoppersOwn = (page: PageComponent) =>
-  (page.for === 'shopper' || page.for === 'customer') && page.isViewable !== true
 
 function PageTitle({ title }: { title: string }) {
   usePageTitle(title)

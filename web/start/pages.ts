@@ -25,8 +25,6 @@ export interface Page extends Partial<StorefrontLayoutProps> {
   /** The data to request while the code loads. The HTML of a server-rendered page contains the public part. */
   prefetch?: readonly (InitialDataName | PersonalDataName)[]
   isServerRendered?: boolean
-  /** Administrators who view the shop see it; on other pages nothing would be theirs. */
-  isViewable?: boolean
   /** Shown at `/` instead of the landing page, in a shop that is open to visitors. */
   isHome?: boolean
 }

@@ -95,11 +95,11 @@ function NavigationButton() {
         title={user?.name ?? 'Administration'}
         description={user?.email}
       >
-        <AdminNavigation place="drawer" onFollow={() => setOpen(false)} />
         <ViewShopLink
           onFollow={() => setOpen(false)}
-          className={`${buttonStyle({ variant: 'outline', isWide: true })} mt-4`}
+          className={`${buttonStyle({ variant: 'outline', isWide: true })} mb-4`}
         />
+        <AdminNavigation place="drawer" onFollow={() => setOpen(false)} />
       </Drawer>
     </div>
   )

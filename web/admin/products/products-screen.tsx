@@ -27,7 +27,7 @@ const iconStyle = 'size-4'
 
 /** Products and categories, with import and export. */
 export function ProductsScreen() {
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [], isPending } = useQuery(categoriesQuery)
   const view = useProductsView()
   const mutations = useProductMutations()
   const confirm = useConfirm()
@@ -119,7 +119,8 @@ export function ProductsScreen() {
         onQuickAdd={() => setOpen('quick-add')}
       />
       <ProductDrawer
-        productId={view.openProductId}
+        // A new product begins with a category of its own where the shop has none.
+        productId={isPending ? null : view.openProductId}
         categories={categories}
         mutations={mutations}
         onClose={view.closeProduct}

@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { refuseNoShopper, useReadShopperId } from '#accounts/shopper.ts'
+import { useReadShopperId } from '#accounts/shopper.ts'
 import { type ActionResult, failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { DEFAULT_ADD_QUANTITY } from '#contract/ordering/cart.ts'
 import type { Cart, CartLine } from '#contract/ordering/cart-schemas.ts'
 import { type ToastOptions, toast, undoable } from '#ui/overlays/toast.ts'
 import { changeCart, sendWaitingQuantity } from './cart-api.ts'
 import { type CartChange, type CartProduct, productOf } from './cart-changes.ts'
+import { refuseNoShopper } from './refuse-no-shopper.ts'
 
 interface Messages {
   done: string

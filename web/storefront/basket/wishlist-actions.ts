@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { refuseNoShopper, useReadShopperId } from '#accounts/shopper.ts'
+import { useReadShopperId } from '#accounts/shopper.ts'
 import { type ActionResult, failureOf, RefusedAction, SUCCEEDED } from '#client/action-result.ts'
 import { api } from '#client/api-client.ts'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { type ToastOptions, toast, undoable } from '#ui/overlays/toast.ts'
+import { refuseNoShopper } from './refuse-no-shopper.ts'
 import { changeWishlist, shownWishlist } from './wishlist-api.ts'
 import { type WishlistProduct, wishlistItemOf } from './wishlist-changes.ts'
 

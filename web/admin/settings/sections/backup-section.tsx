@@ -110,6 +110,11 @@ function PlaceCard({ folder }: { folder: string }) {
           <code className="font-mono whitespace-nowrap text-ink">npm run restore -- shop.backup</code>. A
           database that has orders is never written over.
         </p>
+        <p>
+          Keys and passwords of mail, messages and payments are in it, locked with the key of this server.
+          Without that key (the file <code className="font-mono text-ink">secrets.key</code> in the data
+          folder, or SECRETS_KEY) you enter them again.
+        </p>
       </div>
     </Card>
   )

@@ -32,7 +32,7 @@ for (const [screen, viewport] of SCREENS)
       openPage(browser, { as, url: shop.url + path, viewport, errors })
     try {
       const products = await addProducts(opened)
-      const owner = await open(sessions.admin, '/admin/settings')
+      const owner = await open(sessions.admin, '/admin/settings?section=shop')
       await test.step('the owner says who sells and what is promised', () => sayRules(owner))
       await test.step('an area is drawn by a pasted list, and nowhere else is served', async () => {
         await owner.goto(`${shop.url}/admin/areas`)

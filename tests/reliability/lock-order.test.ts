@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { changesOf } from '#server/orders/change/change-fixtures.ts'
+import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
 import { ask } from '#server/tickets/ticket-fixtures.ts'
 import {
   confirm,
@@ -98,6 +99,23 @@ const CALLS_OF_STAFF: Record<string, () => Promise<Call>> = {
     const id = await orderWith(agents[0])
     const items = world.goods.map((productId) => ({ productId, quantity: 3 }))
     return () => changesOf(shop, admin).change(id, { items })
+  },
+  'take an order by phone': async () => {
+    const items = world.goods.map((productId) => ({ productId, quantity: 1 }))
+    const body = await deskOf(shop, admin).bodyOf('phone', items)
+    return () => shop.call('POST', '/api/desk/orders', { as: admin, body })
+  },
+  'sell at the counter': async () => {
+    const items = world.goods.map((productId) => ({ productId, quantity: 1 }))
+    const body = await deskOf(shop, admin).bodyOf('counter', items)
+    return () => shop.call('POST', '/api/desk/orders', { as: admin, body })
+  },
+  'remove a test order': async () => {
+    const desk = deskOf(shop, admin)
+    const { id } = (await desk.place('test', world.goods[0] ?? '')).body.data
+    const [agent] = agents
+    if (agent) await dispatch.bring(id, agent, 'picked_up')
+    return () => desk.remove(id)
   },
   'refund a payment': async () => {
     const { paymentId } = await paidOrder()

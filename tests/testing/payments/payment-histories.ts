@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
+import type { DeskOrderBody } from '#contract/ordering/desk-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { SIMULATIONS, type Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
 import { crashes } from '#tests/testing/crashes.ts'
@@ -38,6 +40,8 @@ export type HistoryStep =
   | { do: 'refund by itself'; who: number }
   /** Somebody else buys units for cash, if some are left. */
   | { do: 'sell'; units: number }
+  /** An administrator takes an order for one unit, if one is left; a test is removed again. */
+  | { do: 'desk'; channel: DeskOrderBody['channel'] }
   | { do: 'sweep' }
   | { do: 'pass'; minutes: number }
   /** Runs any of the waiting jobs, as webhooks arrive in any order. */
@@ -77,6 +81,10 @@ const historyStep: fc.Arbitrary<HistoryStep> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: of('refund by itself'), who }) },
   { weight: 2, arbitrary: fc.record({ do: of('sell'), units: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: of('desk'), channel: fc.constantFrom('phone', 'counter', 'test') }),
+  },
   { weight: 2, arbitrary: fc.record({ do: of('sweep') }) },
   { weight: 2, arbitrary: fc.record({ do: of('pass'), minutes: fc.constantFrom(1, 16, 120) }) },
   { weight: 4, arbitrary: fc.record({ do: of('job'), which: fc.nat(20) }) },
@@ -150,8 +158,15 @@ async function take(scene: Scene, step: HistoryStep): Promise<unknown> {
     const productId = scene.started[0]?.productId ?? ''
     return placeOrder(shop, scene.stranger, [{ productId, quantity: step.units }])
   }
+  if (step.do === 'desk') return takeAtDesk(scene, step.channel)
   const started = scene.started[step.who]
   return started && takeAs(scene, started, step)
+}
+
+async function takeAtDesk({ shop, admin, started }: Scene, channel: DeskOrderBody['channel']) {
+  const desk = deskOf(shop, admin)
+  const { body } = await desk.place(channel, started[0]?.productId ?? '')
+  if (channel === 'test' && body.success) await desk.remove(body.data.id)
 }
 
 type CustomerStep = Extract<HistoryStep, { who: number }>

@@ -130,7 +130,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'GET /api/admin/products': by('products.read'),
   'GET /api/admin/products/:id': by('products.read'),
   'POST /api/products': by('products.change'),
-  'PUT /api/products/:id': by('products.change'),
+  'PUT /api/products/:id': by('products.change', 'stock.change'),
   'PUT /api/products/tax': by('products.change'),
   'PUT /api/products/:id/variants': by('products.change'),
   'GET /api/variants/:id/stock': by('products.read'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SaveProductBody } from '#contract/catalogue/catalogue-management.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { ACCESS_POLICY, IDENTITIES, type Identity, type Verdict } from './access-policy.ts'
 import { type DescribedCall, describedCalls, plainValue } from './described-calls.ts'
@@ -83,6 +84,11 @@ const OWN_VALUES: Record<string, () => object> = {
   'PUT /api/analytics/admin/orders/:id/assign': () => ({ agentId: world.agent.id }),
   'PUT /api/analytics/admin/orders/:id/reassign': () => ({ agentId: world.otherAgent.id }),
   'POST /api/login': () => ({ password: 'another one' }),
+  // What a packer may change; `own-rights.test.ts` has the rest.
+  'PUT /api/products/:id': () => ({
+    ...Object.fromEntries(Object.keys(SaveProductBody.shape).map((name) => [name, undefined])),
+    stock: 7,
+  }),
   'POST /api/register': () => ({ role: undefined }),
   'PUT /api/settings': () => ({
     usesDeliveryCode: false,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CreatedPerson, Invitation, Person } from '#contract/accounts-schemas.ts'
 import { mayGive, STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 
@@ -151,6 +153,14 @@ test('a manager gives, takes and manages every role whose rights they have', asy
   expect((await shop.call('DELETE', `/api/users/${id}`, { as: manager })).status).toBe(200)
 })
 
+test('an administrator becomes somebody else by the form, which sends what it has seen', async () => {
+  const packer = await staff('packer')
+  const seen = { role: 'admin', staffRole: 'packer' }
+  expect((await change(packer.id, { role: 'delivery_agent', seen }, owner)).status).toBe(200)
+  const back = { role: 'admin', staffRole: 'accountant', seen: { role: 'delivery_agent' } }
+  expect((await change(packer.id, back, owner)).body.data).toMatchObject({ staffRole: 'accountant' })
+})
+
 test('each change of rights is in the activity log, with what it was and became', async () => {
   const person = await staff('packer')
   await change(person.id, { staffRole: 'manager' }, owner)
@@ -238,6 +248,37 @@ test('whose rights end while a call waits gives none any more', async () => {
     demotion.release()
   }
   expect(await positionOf(friend)).toBe('customer')
+})
+
+test('a packer changes the stock of a product, and nothing else of it', async () => {
+  const packer = await staff('packer')
+  const product = await insertProduct(shop.database)
+  const save = (body: object) => shop.call('PUT', `/api/products/${product.id}`, { as: packer, body })
+  expect((await save({ stock: 12 })).status).toBe(200)
+  for (const body of [{ price: 1 }, { name: 'Other' }, { stock: 3, isVisible: false }])
+    expect((await save(body)).status).toBe(403)
+  const [row] = await shop.database.sql`select stock from variants where product_id = ${product.id}`
+  expect(row).toEqual({ stock: 12 })
+})
+
+test('a step of an order takes the right of that step', async () => {
+  const [packer, accountant] = [await staff('packer'), await staff('accountant')]
+  const product = await insertProduct(shop.database)
+  const placed = await placeOrder(shop, await shop.person('customer'), [
+    { productId: product.id, quantity: 1 },
+  ])
+  const { id } = placed.body.data
+  const step = (status: string, as: TestPerson) =>
+    shop.call('PUT', `/api/orders/${id}/status`, { as, body: { status, reason: 'Out of stock' } })
+  expect((await step('confirmed', accountant)).status).toBe(403)
+  expect((await step('confirmed', packer)).status).toBe(200)
+  expect((await step('cancelled', packer)).status).toBe(403)
+  const cancel = { as: packer, body: { reason: 'Out of stock' } }
+  expect((await shop.call('POST', `/api/orders/${id}/cancel`, cancel)).status).toBe(403)
+  expect(
+    (await shop.call('PUT', `/api/orders/${id}`, { as: packer, body: { priority: 'high' } })).status,
+  ).toBe(200)
+  expect((await step('shipped', packer)).status).toBe(200)
 })
 
 test('a person is shown with the role that they have, in login, profile and list', async () => {

@@ -14,6 +14,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
     role: 'customer',
     address: null,
     createdAt: '2026-01-05T06:30:00.000Z',
+    ...(overrides.role === 'admin' && { staffRole: 'owner' as const }),
     ...overrides,
   }
 }

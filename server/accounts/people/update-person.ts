@@ -72,7 +72,8 @@ async function mergeSeen(
   const now = { name: person.name, phone: person.phone, role: person.role, staffRole: person.staffRole }
   const requested = withDefined(now, { name, phone, role, staffRole })
   const { merged, disputed } = mergeChanges(now, withDefined(now, seen), requested)
-  if (disputed.length === 0) return { ...others, ...merged }
+  // Without being asked for, the rights go where the role goes.
+  if (disputed.length === 0) return { ...others, ...merged, staffRole: staffRole && merged.staffRole }
   const subject = { subjectType: 'person', subjectId: person.id }
   throw changedMeanwhile(person, await nameChanges(queries, subject, disputed))
 }

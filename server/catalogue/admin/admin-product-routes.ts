@@ -14,7 +14,7 @@ import { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { CountStockBody } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
-import { personOf } from '#server/http/access.ts'
+import { personOf, requireRight } from '#server/http/access.ts'
 import { ById, ok, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { knownWords } from '../cache/catalogue-responses.ts'
@@ -73,10 +73,13 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
   app.put(
     '/products/:id',
     {
-      ...FORM,
+      ...withRight('products.change', 'stock.change'),
+      bodyLimit: MAX_FORM_BYTES,
       schema: { params: ById, body: SaveProductBody, response: { 200: success(AdminProduct) } },
     },
     async (request) => {
+      const { seen: _seen, stock: _stock, ...more } = request.body
+      if (Object.keys(more).length > 0) requireRight(personOf(request), 'products.change')
       const row = await changeProduct(shop, personOf(request), request.params.id, request.body)
       return ok(presentAdminProduct(row), 'Product saved')
     },

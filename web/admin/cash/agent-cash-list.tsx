@@ -1,4 +1,5 @@
 import { MoreVertical } from 'lucide-react'
+import { useMay } from '#accounts/session.ts'
 import type { AgentCash } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -47,6 +48,7 @@ export function AgentCashList({ agents, onAction }: AgentCashListProps) {
 }
 
 function AgentMenu({ agent, onAction }: { agent: AgentCash; onAction: (action: AgentCashAction) => void }) {
+  const mayCount = useMay('cash.count')
   return (
     <Menu
       trigger={
@@ -54,10 +56,12 @@ function AgentMenu({ agent, onAction }: { agent: AgentCash; onAction: (action: A
       }
     >
       <MenuItem onSelect={() => onAction('book')}>Cash book</MenuItem>
-      <MenuItem onSelect={() => onAction('limit')}>Change limit</MenuItem>
-      <MenuItem tone="danger" isDisabled={agent.cashInHand <= 0} onSelect={() => onAction('write-off')}>
-        Write off
-      </MenuItem>
+      {mayCount && <MenuItem onSelect={() => onAction('limit')}>Change limit</MenuItem>}
+      {mayCount && (
+        <MenuItem tone="danger" isDisabled={agent.cashInHand <= 0} onSelect={() => onAction('write-off')}>
+          Write off
+        </MenuItem>
+      )}
     </Menu>
   )
 }

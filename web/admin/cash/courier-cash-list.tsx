@@ -1,4 +1,5 @@
 import { MoreVertical } from 'lucide-react'
+import { useMay } from '#accounts/session.ts'
 import type { CourierCash } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +21,7 @@ export function courierName({ name }: CourierCash): string {
 
 /** Couriers that have the shop's cash or are about to collect it; hidden while there are none. */
 export function CourierCashList({ couriers, onAction }: CourierCashListProps) {
+  const mayCount = useMay('cash.count')
   if (couriers.length === 0) return null
   return (
     <Card padding="small">
@@ -37,15 +39,17 @@ export function CourierCashList({ couriers, onAction }: CourierCashListProps) {
             <p className="tabular min-w-28 text-right text-lg font-bold">
               {formatRupees(courier.cashInHand)}
             </p>
-            <Button
-              size="admin"
-              className="max-sm:order-last max-sm:w-full"
-              aria-label={`Receive cash from ${courierName(courier)}`}
-              disabled={courier.cashInHand <= 0}
-              onClick={() => onAction(courier, 'courier-received')}
-            >
-              Receive
-            </Button>
+            {mayCount && (
+              <Button
+                size="admin"
+                className="max-sm:order-last max-sm:w-full"
+                aria-label={`Receive cash from ${courierName(courier)}`}
+                disabled={courier.cashInHand <= 0}
+                onClick={() => onAction(courier, 'courier-received')}
+              >
+                Receive
+              </Button>
+            )}
             <CourierMenu courier={courier} onAction={(action) => onAction(courier, action)} />
           </li>
         ))}
@@ -60,6 +64,7 @@ interface CourierMenuProps {
 }
 
 function CourierMenu({ courier, onAction }: CourierMenuProps) {
+  const mayCount = useMay('cash.count')
   return (
     <Menu
       trigger={
@@ -71,13 +76,15 @@ function CourierMenu({ courier, onAction }: CourierMenuProps) {
       }
     >
       <MenuItem onSelect={() => onAction('courier-book')}>Cash book</MenuItem>
-      <MenuItem
-        tone="danger"
-        isDisabled={courier.cashInHand <= 0}
-        onSelect={() => onAction('courier-write-off')}
-      >
-        Write off
-      </MenuItem>
+      {mayCount && (
+        <MenuItem
+          tone="danger"
+          isDisabled={courier.cashInHand <= 0}
+          onSelect={() => onAction('courier-write-off')}
+        >
+          Write off
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -1,4 +1,5 @@
 import { CircleCheckBig } from 'lucide-react'
+import { useMay } from '#accounts/session.ts'
 import type { OpenHandover } from '#contract/delivery-schemas.ts'
 import { formatClock } from '#shop/format-clock.ts'
 import { formatRupees } from '#shop/rupees.ts'
@@ -13,6 +14,7 @@ interface OpenHandoversProps {
 
 /** Hand-overs that nobody has counted yet, the oldest first. */
 export function OpenHandovers({ handovers, onCount }: OpenHandoversProps) {
+  const mayCount = useMay('cash.count')
   return (
     <Card padding="small">
       <CardHeader title="Waiting to be counted" />
@@ -34,14 +36,16 @@ export function OpenHandovers({ handovers, onCount }: OpenHandoversProps) {
                 {handover.note && <p className="text-sm text-muted">{handover.note}</p>}
               </div>
               <p className="tabular text-lg font-bold">{formatRupees(handover.declared)}</p>
-              <Button
-                size="admin"
-                className="max-sm:w-full"
-                aria-label={`Count the cash of ${handover.agent.name}`}
-                onClick={() => onCount(handover)}
-              >
-                Count
-              </Button>
+              {mayCount && (
+                <Button
+                  size="admin"
+                  className="max-sm:w-full"
+                  aria-label={`Count the cash of ${handover.agent.name}`}
+                  onClick={() => onCount(handover)}
+                >
+                  Count
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -17,12 +17,15 @@ import {
   UsersRound,
   WalletCards,
 } from 'lucide-react'
+import type { Right } from '#contract/staff-roles.ts'
 import { paths } from '#shop/paths.ts'
 
 interface AdminArea {
   to: string
   label: string
   Icon: LucideIcon
+  /** One of these rights opens it. */
+  rights: readonly Right[]
   /** Whether a URL belongs to this area. */
   isAt: (pathname: string, search: URLSearchParams) => boolean
 }
@@ -36,6 +39,7 @@ export const adminAreas: readonly AdminArea[] = [
     to: paths.admin,
     label: 'Dashboard',
     Icon: LayoutDashboard,
+    rights: ['orders.read'],
     isAt: (pathname, search) =>
       pathname === paths.adminGetReady || (isDashboard(pathname) && !showsOrders(search)),
   },
@@ -43,30 +47,36 @@ export const adminAreas: readonly AdminArea[] = [
     to: `${paths.admin}?view=orders`,
     label: 'Orders',
     Icon: ClipboardList,
+    rights: ['orders.read'],
     isAt: (pathname, search) =>
       pathname === paths.adminNewOrder || (isDashboard(pathname) && showsOrders(search)),
   },
-  pageArea(paths.adminInbox, 'Inbox', Inbox),
-  pageArea(paths.adminProducts, 'Products', Package),
-  pageArea(paths.adminPeople, 'People', UsersRound),
-  pageArea(paths.adminPayments, 'Payments', WalletCards),
-  pageArea(paths.adminGst, 'GST', Landmark),
-  pageArea(paths.adminCash, 'Cash', Banknote),
-  pageArea(paths.adminAreas, 'Delivery areas', MapPinned),
-  pageArea(paths.adminCoupons, 'Coupons', TicketPercent),
-  pageArea(paths.adminReviews, 'Reviews', MessageSquareText),
-  pageArea(paths.adminSynonyms, 'Synonyms', SpellCheck),
-  pageArea(paths.adminPages, 'Pages', FileText),
-  pageArea(paths.adminReports, 'Reports', ChartNoAxesColumn),
-  pageArea(paths.adminAudit, 'Activity log', History),
-  pageArea(paths.adminSettings, 'Settings', Settings),
+  pageArea(paths.adminInbox, 'Inbox', Inbox, 'tickets.answer'),
+  pageArea(paths.adminProducts, 'Products', Package, 'products.read'),
+  pageArea(paths.adminPeople, 'People', UsersRound, 'people.read'),
+  pageArea(paths.adminPayments, 'Payments', WalletCards, 'payments.read'),
+  pageArea(paths.adminGst, 'GST', Landmark, 'documents.read'),
+  pageArea(paths.adminCash, 'Cash', Banknote, 'cash.read'),
+  pageArea(paths.adminAreas, 'Delivery areas', MapPinned, 'settings.change'),
+  pageArea(paths.adminCoupons, 'Coupons', TicketPercent, 'prices.change'),
+  pageArea(paths.adminReviews, 'Reviews', MessageSquareText, 'reviews.moderate'),
+  pageArea(paths.adminSynonyms, 'Synonyms', SpellCheck, 'products.change'),
+  pageArea(paths.adminPages, 'Pages', FileText, 'settings.change'),
+  pageArea(paths.adminReports, 'Reports', ChartNoAxesColumn, 'reports.read'),
+  pageArea(paths.adminAudit, 'Activity log', History, 'activity.read'),
+  pageArea(paths.adminSettings, 'Settings', Settings, 'settings.change'),
 ]
 
-function pageArea(to: string, label: string, Icon: LucideIcon): AdminArea {
-  return { to, label, Icon, isAt: (pathname) => pathname === to }
+function pageArea(to: string, label: string, Icon: LucideIcon, ...rights: Right[]): AdminArea {
+  return { to, label, Icon, rights, isAt: (pathname) => pathname === to || pathname.startsWith(`${to}/`) }
+}
+
+/** The area at a path; undefined where no area has it. */
+export function areaAt(pathname: string, search = new URLSearchParams()): AdminArea | undefined {
+  return adminAreas.find((area) => area.isAt(pathname, search))
 }
 
 /** The name of the area at a path, such as "Products"; "Dashboard" where no area has the path. */
 export function areaNameOf(pathname: string): string {
-  return adminAreas.find((area) => area.isAt(pathname, new URLSearchParams()))?.label ?? 'Dashboard'
+  return areaAt(pathname)?.label ?? 'Dashboard'
 }

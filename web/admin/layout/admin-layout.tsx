@@ -1,18 +1,19 @@
 import { Outlet, useLocation } from 'react-router'
-import { useUser } from '#accounts/session.ts'
+import { useMay, useUser } from '#accounts/session.ts'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
 import { isForbidden } from '#client/api-client.ts'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
 import { usePreloadPage } from '#shop/preload-page.ts'
-import { AccessDenied } from './access-denied.tsx'
-import { areaNameOf } from './admin-areas.ts'
+import { AccessDenied, AreaDenied } from './access-denied.tsx'
+import { areaAt, areaNameOf } from './admin-areas.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-api.ts'
 
 /**
  * The layout of the administrators' pages: header, and the navigation at the left on wide screens. It stays mounted while
- * pages change. Who is not an administrator, by the session or the server, sees "Access Denied".
+ * pages change. Who is not an administrator, by the session or the server, sees "Access Denied", and an administrator in an
+ * area without its right reads who can change that.
  */
 export function AdminLayout() {
   return (
@@ -27,6 +28,8 @@ function SignedInAdmin() {
   const user = useUser()
   const stats = useAdminStats()
   const { pathname } = useLocation()
+  const area = areaAt(pathname)
+  const mayOpen = useMay(...(area?.rights ?? ['orders.read']))
   if (user?.role !== 'admin' || isForbidden(stats.error)) return <AccessDenied />
   return (
     <div className="flex min-h-dvh flex-col">
@@ -48,7 +51,7 @@ function SignedInAdmin() {
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           {/* The skeleton of a page that is still loading has margins of its own, which this removes. */}
           <div className="mx-auto w-full max-w-[1400px] px-4 py-5 sm:px-6 lg:py-6 [&>.page-width]:p-0!">
-            <Outlet />
+            {mayOpen ? <Outlet /> : <AreaDenied name={area?.label ?? 'this page'} />}
           </div>
         </main>
       </div>

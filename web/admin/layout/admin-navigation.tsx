@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { userMay, useUser } from '#accounts/session.ts'
 import { paths } from '#shop/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { adminAreas } from './admin-areas.ts'
@@ -18,15 +19,17 @@ interface AdminNavigationProps {
   onPointTo?: (path: string) => void
 }
 
-/** Links to all areas; the current one is marked. */
+/** Links to the areas that one may open; the current one is marked. */
 export function AdminNavigation({ place, onFollow, onPointTo }: AdminNavigationProps) {
   const { pathname, search } = useLocation()
   const searchParams = new URLSearchParams(search)
   const openTickets = useOpenTickets()
+  const user = useUser()
+  const areas = adminAreas.filter(({ rights }) => user && rights.some((right) => userMay(user, right)))
   return (
     <nav aria-label="Administration">
       <ul className="flex flex-col gap-1">
-        {adminAreas.map(({ to, label, Icon, isAt }) => {
+        {areas.map(({ to, label, Icon, isAt }) => {
           const isCurrent = isAt(pathname, searchParams)
           return (
             <li key={to}>

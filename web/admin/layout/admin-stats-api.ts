@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useUser } from '#accounts/session.ts'
+import { useMay } from '#accounts/session.ts'
 import { api } from '#client/api-client.ts'
 import { type AdminStats, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
@@ -19,12 +19,12 @@ const agentsQuery = queryOptions({
 
 /** The dashboard's figures, refetched every 30 seconds. */
 export function useAdminStats() {
-  const isAdmin = useUser()?.role === 'admin'
-  return useQuery({ ...adminStatsQuery, enabled: isAdmin })
+  const mayRead = useMay('orders.read')
+  return useQuery({ ...adminStatsQuery, enabled: mayRead })
 }
 
 /** Every working agent with status and load. */
 export function useAgents() {
-  const isAdmin = useUser()?.role === 'admin'
-  return useQuery({ ...agentsQuery, enabled: isAdmin })
+  const mayRead = useMay('orders.read')
+  return useQuery({ ...agentsQuery, enabled: mayRead })
 }

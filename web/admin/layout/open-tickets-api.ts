@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '#accounts/session.ts'
+import { useMay } from '#accounts/session.ts'
 import { api } from '#client/api-client.ts'
 import type { TicketPage } from '#contract/ordering/tickets-schemas.ts'
 
 /** How many questions of customers wait for an answer; 0 until that is known. */
 export function useOpenTickets(): number {
-  const isAdmin = useUser()?.role === 'admin'
+  const mayAnswer = useMay('tickets.answer')
   const query = useQuery({
     queryKey: ['tickets', 'open-count'],
     queryFn: async ({ signal }) => {
@@ -15,7 +15,7 @@ export function useOpenTickets(): number {
       })
       return data.total ?? 0
     },
-    enabled: isAdmin,
+    enabled: mayAnswer,
   })
   return query.data ?? 0
 }

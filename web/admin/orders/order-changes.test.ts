@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#contract/ordering/order-status.ts'
+import { may, type StaffRole } from '#contract/staff-roles.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { allowedChanges, questionBefore } from './order-changes.ts'
 
 test('each status offers what the table of transitions lets an administrator do', () => {
-  const offered = ORDER_STATUSES.map((status) => [status, [...allowedChanges(buildOrder({ status }))].sort()])
+  const offered = ORDER_STATUSES.map((status) => [
+    status,
+    [...allowedChanges(buildOrder({ status }), () => true)].sort(),
+  ])
   expect(Object.fromEntries(offered)).toEqual({
     pending: ['cancel', 'confirm', 'priority'],
     confirmed: ['cancel', 'priority', 'ship'],
@@ -15,6 +19,25 @@ test('each status offers what the table of transitions lets an administrator do'
     delivered: [],
     cancelled: [],
   })
+})
+
+test('a packer confirms and assigns and does not cancel, an accountant is offered nothing', () => {
+  const offeredTo = (staffRole: StaffRole) => {
+    const changes = ORDER_STATUSES.map((status) =>
+      [...allowedChanges(buildOrder({ status }), (right) => may({ role: 'admin', staffRole }, right))].sort(),
+    )
+    return [...new Set(changes.flat())].sort()
+  }
+  expect(offeredTo('packer')).toEqual([
+    'confirm',
+    'courier',
+    'deliver',
+    'priority',
+    'reassign',
+    'ship',
+    'unassign',
+  ])
+  expect(offeredTo('accountant')).toEqual([])
 })
 
 test('only what cannot be undone, or takes an order from its agent, is asked first', () => {

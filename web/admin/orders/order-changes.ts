@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mayNow } from '#accounts/session.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import { newKey } from '#client/post-once.ts'
 import { AGENT_OPEN_STATUSES, mayMove } from '#contract/ordering/order-status.ts'
 import { isToCheck } from '#contract/ordering/orders.ts'
 import type { CheckPrescriptionBody, Order } from '#contract/ordering/orders-schemas.ts'
+import type { Right } from '#contract/staff-roles.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import type { ConfirmQuestion } from '#ui/overlays/confirm-dialog.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
@@ -34,8 +36,24 @@ const messages: Record<OrderChange['kind'], { done: string; failed: string }> = 
   prescription: { done: 'Prescription checked', failed: 'Failed to check the prescription' },
 }
 
-/** The changes that the order's status allows. */
-export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
+/** What each change takes, as on the server. */
+const RIGHT_FOR: Record<OrderChange['kind'], Right> = {
+  confirm: 'orders.pack',
+  ship: 'orders.assign',
+  courier: 'orders.assign',
+  deliver: 'orders.assign',
+  priority: 'orders.assign',
+  reassign: 'orders.assign',
+  unassign: 'orders.assign',
+  cancel: 'orders.change',
+  prescription: 'prescriptions.check',
+}
+
+/** The changes that the order's status and the rights of whoever is signed in allow. */
+export function allowedChanges(
+  order: Order,
+  may: (right: Right) => boolean = mayNow,
+): ReadonlySet<OrderChange['kind']> {
   const { status } = order
   const isReady = !isToCheck(order)
   const allowed: [OrderChange['kind'], boolean][] = [
@@ -49,7 +67,9 @@ export function allowedChanges(order: Order): ReadonlySet<OrderChange['kind']> {
     ['prescription', !isReady],
     ['priority', status !== 'delivered' && status !== 'cancelled'],
   ]
-  return new Set(allowed.filter(([, isAllowed]) => isAllowed).map(([kind]) => kind))
+  return new Set(
+    allowed.filter(([kind, isAllowed]) => isAllowed && may(RIGHT_FOR[kind])).map(([kind]) => kind),
+  )
 }
 
 /** What is asked before a change that takes an order from its agent or cannot be undone. */

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import { useMay } from '#accounts/session.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import type { PaymentRecord } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
@@ -52,6 +53,7 @@ export function PaymentList({ payments, onRefund }: PaymentListProps) {
 }
 
 function PaymentRow({ payment, onRefund }: { payment: PaymentRecord; onRefund: () => void }) {
+  const mayRefund = useMay('payments.refund')
   const label = payment.order?.orderNumber ?? payment.gatewayPaymentId
   return (
     <li
@@ -83,7 +85,7 @@ function PaymentRow({ payment, onRefund }: { payment: PaymentRecord; onRefund: (
           <span className="tabular text-sm text-muted">{formatRupees(payment.refunded)} back</span>
         )}
       </div>
-      {refundableRupees(payment) > 0 && (
+      {mayRefund && refundableRupees(payment) > 0 && (
         <Button
           size="admin"
           variant="outline"

@@ -1,6 +1,6 @@
 import { Plus, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useUser } from '#accounts/session.ts'
+import { useMay, useUser } from '#accounts/session.ts'
 import { useAgents } from '#admin/layout/admin-stats-api.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 import { InvitationDialog, type OpenInvitation } from './invitation-dialog.tsx'
 import { type PeopleFilters, peopleQuery, usePeopleMutations } from './people-api.ts'
 import { PersonActions } from './person-actions.tsx'
-import { PersonDrawer } from './person-drawer.tsx'
+import { PersonDrawer, useGivableRoles } from './person-drawer.tsx'
 import { PersonRow } from './person-row.tsx'
 import { ROLE_LABELS, SHOWN_ROLES } from './role-labels.ts'
 
@@ -35,6 +35,8 @@ export function PeopleScreen() {
   const { data: agents = [] } = useAgents()
   const mutations = usePeopleMutations()
   const userId = useUser()?.id
+  const mayChange = useMay('people.change')
+  const givable = useGivableRoles()
   const [subject, setSubject] = useState<Parameters<typeof PersonDrawer>[0]['subject']>(null)
   const [invited, setInvited] = useState<OpenInvitation | null>(null)
   const labels = ROLE_LABELS[role]
@@ -44,6 +46,10 @@ export function PeopleScreen() {
       onSuccess: (invitation) => setInvited({ name: person.name, invitation }),
       onError: (error) => adminToast.failure('Failed to make a link', error),
     })
+
+  /** Who has rights that one does not have is left alone. */
+  const mayManage = ({ staffRole }: PersonInList) =>
+    mayChange && (staffRole === undefined || givable.includes(staffRole))
 
   const create = (
     <Button
@@ -57,13 +63,19 @@ export function PeopleScreen() {
 
   return (
     <>
-      <PageHeading title="People" actions={create} />
+      <PageHeading title="People" actions={mayChange ? create : undefined} />
       <ListLayout
         list={list}
         one={labels.one}
         many={labels.many}
         toolbar={<PeopleFilterBar filters={filters} onChange={changeFilters} />}
-        empty={<NoPeople role={role} isSearch={list.criteria.search.trim() !== ''} create={create} />}
+        empty={
+          <NoPeople
+            role={role}
+            isSearch={list.criteria.search.trim() !== ''}
+            create={mayChange ? create : null}
+          />
+        }
       >
         <ul aria-label={labels.Title}>
           {list.query.data?.items.map((person) => (
@@ -73,13 +85,15 @@ export function PeopleScreen() {
               agent={agentOf(person, agents)}
               isSelf={person.id === userId}
               actions={
-                <PersonActions
-                  person={person}
-                  isSelf={person.id === userId}
-                  mutations={mutations}
-                  onEdit={() => setSubject({ person })}
-                  onInvite={() => invite(person)}
-                />
+                mayManage(person) && (
+                  <PersonActions
+                    person={person}
+                    isSelf={person.id === userId}
+                    mutations={mutations}
+                    onEdit={() => setSubject({ person })}
+                    onInvite={() => invite(person)}
+                  />
+                )
               }
             />
           ))}

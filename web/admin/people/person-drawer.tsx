@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { useUser } from '#accounts/session.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
+import { STAFF_ROLE_LABELS, STAFF_ROLE_NOTES } from '#admin/layout/role-names.ts'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import type { Role } from '#contract/accounts.ts'
 import { CreatePersonBody, type Invitation, Person, UpdatePersonBody } from '#contract/accounts-schemas.ts'
+import { mayGive, STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { PasswordInput } from '#ui/form/password-input.tsx'
@@ -26,6 +29,8 @@ interface PersonValues {
   email: string
   phone: string
   role: Role
+  /** Of an administrator. */
+  staffRole: StaffRole
   password: string
 }
 
@@ -82,11 +87,13 @@ interface PersonFormProps extends Pick<PersonDrawerProps, 'mutations' | 'onClose
 function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFormProps) {
   const [givesPassword, setGivesPassword] = useState(false)
   const [seenPerson, setSeenPerson] = useState(person)
+  const givable = useGivableRoles()
   const valuesOf = (source: Person | undefined) => ({
     name: source?.name ?? '',
     email: source?.email ?? '',
     phone: source?.phone ?? '',
     role: source?.role ?? newRole,
+    staffRole: source?.staffRole ?? givable[0] ?? 'packer',
     password: '',
   })
   const form = useEditForm<PersonValues, NewPerson | PersonChange>(valuesOf(person), (values) =>
@@ -109,7 +116,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
 
   function change(known: Person, body: PersonChange) {
     const changes = changedFields(body, changeInput(origin), changeInput(values))
-    const seen = pickFields(known, Object.keys(changes) as ('name' | 'phone' | 'role')[])
+    const seen = pickFields(known, Object.keys(changes) as ('name' | 'phone' | 'role' | 'staffRole')[])
     mutations.change.mutate(
       { id: known.id, changes: { ...changes, seen } },
       {
@@ -133,7 +140,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
         form={form}
         schema={Person}
         valuesOf={valuesOf}
-        labels={{ name: 'Name', phone: 'Phone', role: 'Role' }}
+        labels={{ name: 'Name', phone: 'Phone', role: 'Role', staffRole: 'Rights' }}
         onCurrent={setSeenPerson}
       />
       <Field label="Name" {...form.field('name')} isRequired>
@@ -170,6 +177,17 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
           ))}
         </Select>
       </Field>
+      {values.role === 'admin' && (
+        <Field label="Rights" {...form.field('staffRole')} hint={STAFF_ROLE_NOTES[values.staffRole]}>
+          <Select controlSize="admin">
+            {givable.map((role) => (
+              <option key={role} value={role}>
+                {STAFF_ROLE_LABELS[role]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {!person && (
         <>
           <Checkbox
@@ -189,10 +207,22 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
   )
 }
 
-function newPersonInput({ phone, password, ...rest }: PersonValues, givesPassword: boolean) {
-  return { ...rest, ...(phone !== '' && { phone }), ...(givesPassword && { password }) }
+/** The roles whose rights one has all, from many rights to few. */
+export function useGivableRoles(): StaffRole[] {
+  const user = useUser()
+  const holder = { role: user?.role ?? 'customer', staffRole: user?.staffRole ?? null }
+  return STAFF_ROLES.filter((role) => mayGive(holder, role))
 }
 
-function changeInput({ name, phone, role }: PersonValues) {
-  return { name, phone: phone === '' ? null : phone, role }
+function newPersonInput({ phone, password, staffRole, ...rest }: PersonValues, givesPassword: boolean) {
+  return {
+    ...rest,
+    ...(rest.role === 'admin' && { staffRole }),
+    ...(phone !== '' && { phone }),
+    ...(givesPassword && { password }),
+  }
+}
+
+function changeInput({ name, phone, role, staffRole }: PersonValues) {
+  return { name, phone: phone === '' ? null : phone, role, ...(role === 'admin' && { staffRole }) }
 }

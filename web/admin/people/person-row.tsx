@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#admin/layout/format-time.ts'
+import { STAFF_ROLE_LABELS } from '#admin/layout/role-names.ts'
 import type { PersonInList } from '#contract/accounts-schemas.ts'
 import { agentStatusOf } from '#contract/delivery.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
@@ -61,6 +62,7 @@ export function PersonRow({ person, agent, isSelf, actions }: PersonRowProps) {
         {person.role === 'delivery_agent' && !isGone && !isInvited && (
           <AgentFigures person={person} agent={agent} />
         )}
+        {person.staffRole && !isInvited && <p>{STAFF_ROLE_LABELS[person.staffRole]}</p>}
         {person.role === 'customer' && !isInvited && <CustomerFigures person={person} />}
       </div>
       <div className="justify-self-end max-lg:col-start-2 max-lg:row-start-1">{actions}</div>

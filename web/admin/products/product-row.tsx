@@ -1,5 +1,6 @@
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { useMay } from '#accounts/session.ts'
 import { conflictOf } from '#admin/layout/use-edit-form.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
@@ -32,6 +33,8 @@ interface ProductRowProps {
 /** One product: price and stock are edited in the row; the name opens the whole product. */
 export function ProductRow(props: ProductRowProps) {
   const { product, categoryName, isSelected, onSelect, onOpen, onChange } = props
+  const mayChange = useMay('products.change')
+  const mayCount = useMay('stock.change')
   // As it was when somebody began to type, because the list may be refetched meanwhile.
   const seenProduct = useRef(product)
   const save = async (changes: Pick<SaveProductBody, 'price' | 'stock'>) => {
@@ -73,51 +76,67 @@ export function ProductRow(props: ProductRowProps) {
         ) : (
           <>
             <Labelled label="Price">
-              <InlineEdit
-                label={`Price of ${product.name}`}
-                value={typedPrice(product.price)}
-                placeholder="No price"
-                prefix="₹"
-                inputMode="decimal"
-                errorOf={priceError}
-                onSave={(text) => save({ price: readNumber(text) })}
-              />
+              {!mayChange ? (
+                product.price === null ? (
+                  'No price'
+                ) : (
+                  formatRupees(product.price)
+                )
+              ) : (
+                <InlineEdit
+                  label={`Price of ${product.name}`}
+                  value={typedPrice(product.price)}
+                  placeholder="No price"
+                  prefix="₹"
+                  inputMode="decimal"
+                  errorOf={priceError}
+                  onSave={(text) => save({ price: readNumber(text) })}
+                />
+              )}
             </Labelled>
             <Labelled label="Stock">
-              <InlineEdit
-                label={`Stock of ${product.name}`}
-                value={typedNumber(product.stock)}
-                placeholder="Unlimited"
-                inputMode="numeric"
-                errorOf={stockError}
-                onSave={(text) => save({ stock: readStock(text) })}
-              />
+              {!mayCount ? (
+                (product.stock ?? 'Unlimited')
+              ) : (
+                <InlineEdit
+                  label={`Stock of ${product.name}`}
+                  value={typedNumber(product.stock)}
+                  placeholder="Unlimited"
+                  inputMode="numeric"
+                  errorOf={stockError}
+                  onSave={(text) => save({ stock: readStock(text) })}
+                />
+              )}
             </Labelled>
           </>
         )}
       </div>
       <span className="tabular text-right text-sm text-muted max-lg:hidden">{product.sold}</span>
       <div className="flex justify-end max-lg:col-start-3 max-lg:row-start-1">
-        <IconButton
-          size="admin"
-          label={product.isVisible ? `Hide ${product.name}` : `Show ${product.name}`}
-          icon={
-            product.isVisible ? (
-              <Eye className="size-5 text-muted" />
-            ) : (
-              <EyeOff className="size-5 text-error" />
-            )
-          }
-          onClick={props.onToggle}
-          className="max-lg:size-10"
-        />
-        <IconButton
-          size="admin"
-          label={`Edit ${product.name}`}
-          icon={<Pencil className="size-4.5 text-muted" />}
-          onClick={onOpen}
-          className="max-lg:size-10"
-        />
+        {mayChange && (
+          <IconButton
+            size="admin"
+            label={product.isVisible ? `Hide ${product.name}` : `Show ${product.name}`}
+            icon={
+              product.isVisible ? (
+                <Eye className="size-5 text-muted" />
+              ) : (
+                <EyeOff className="size-5 text-error" />
+              )
+            }
+            onClick={props.onToggle}
+            className="max-lg:size-10"
+          />
+        )}
+        {mayChange && (
+          <IconButton
+            size="admin"
+            label={`Edit ${product.name}`}
+            icon={<Pencil className="size-4.5 text-muted" />}
+            onClick={onOpen}
+            className="max-lg:size-10"
+          />
+        )}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileUp, FolderTree, ListPlus, Plus } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
@@ -32,6 +33,7 @@ export function ProductsScreen() {
   const mutations = useProductMutations()
   const confirm = useConfirm()
   const productExport = useProductExport()
+  const mayChange = useMay('products.change')
   const [open, setOpen] = useState<'categories' | 'import' | 'quick-add' | null>(null)
   const wasImportOpened = useHasBeenTrue(open === 'import')
   const wasQuickAddOpened = useHasBeenTrue(open === 'quick-add')
@@ -63,28 +65,32 @@ export function ProductsScreen() {
         title="Products"
         actions={
           <>
-            <Button
-              size="admin"
-              variant="outline"
-              icon={<FolderTree className={iconStyle} />}
-              onClick={() => setOpen('categories')}
-            >
-              Categories
-            </Button>
-            <Menu
-              trigger={
-                <Button size="admin" variant="outline" icon={<FileUp className={iconStyle} />}>
-                  Import
+            {mayChange && (
+              <>
+                <Button
+                  size="admin"
+                  variant="outline"
+                  icon={<FolderTree className={iconStyle} />}
+                  onClick={() => setOpen('categories')}
+                >
+                  Categories
                 </Button>
-              }
-            >
-              <MenuItem icon={<FileUp className={iconStyle} />} onSelect={() => setOpen('import')}>
-                Products from a file
-              </MenuItem>
-              <MenuItem icon={<ListPlus className={iconStyle} />} onSelect={() => setOpen('quick-add')}>
-                Add ten products quickly
-              </MenuItem>
-            </Menu>
+                <Menu
+                  trigger={
+                    <Button size="admin" variant="outline" icon={<FileUp className={iconStyle} />}>
+                      Import
+                    </Button>
+                  }
+                >
+                  <MenuItem icon={<FileUp className={iconStyle} />} onSelect={() => setOpen('import')}>
+                    Products from a file
+                  </MenuItem>
+                  <MenuItem icon={<ListPlus className={iconStyle} />} onSelect={() => setOpen('quick-add')}>
+                    Add ten products quickly
+                  </MenuItem>
+                </Menu>
+              </>
+            )}
             <Menu
               trigger={
                 <Button
@@ -100,13 +106,15 @@ export function ProductsScreen() {
               <MenuItem onSelect={() => productExport.mutate(false)}>Price list, without stock</MenuItem>
               <MenuItem onSelect={() => productExport.mutate(true)}>Products with stock</MenuItem>
             </Menu>
-            <Button
-              size="admin"
-              icon={<Plus className={iconStyle} />}
-              onClick={() => view.openProduct('new')}
-            >
-              New product
-            </Button>
+            {mayChange && (
+              <Button
+                size="admin"
+                icon={<Plus className={iconStyle} />}
+                onClick={() => view.openProduct('new')}
+              >
+                New product
+              </Button>
+            )}
           </>
         }
       />

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
 import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
 import { AssignControl } from './assign-control.tsx'
 import type { Assignment } from './assignment.ts'
 
+beforeEach(() => void signInAs('admin'))
 afterEach(cleanup)
 
 const assignment: Assignment = {

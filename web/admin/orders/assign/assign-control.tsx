@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { ASSIGNABLE_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
@@ -22,6 +23,7 @@ interface AssignControlProps {
 /** Assigns the order to an agent, or shows who has it. */
 export function AssignControl({ order, agents, assignment, isQuiet }: AssignControlProps) {
   const isOpen = ASSIGNABLE_STATUSES.includes(order.status)
+  const mayAssign = useMay('orders.assign')
   const assigned = useFocusAfter(!isOpen)
   if (!isOpen) {
     return (
@@ -30,6 +32,7 @@ export function AssignControl({ order, agents, assignment, isQuiet }: AssignCont
       </div>
     )
   }
+  if (!mayAssign) return null
   const agentId = assignment.chosenFor(order.id)
   const isAssigning = assignment.isAssigning(order.id)
   const failure = assignment.failureOf(order.id)

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { CourierFirst } from './courier-first.tsx'
 import { DeliveryLine, LateMark } from './delivery-marks.tsx'
 
+beforeEach(() => void signInAs('admin'))
 afterEach(cleanup)
 
 const PROMISED = '2026-11-27'

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
 import { getShownToasts } from '#ui/overlays/toast.ts'
 import { lamp } from '../admin-product-fixtures.ts'
 import { ProductRow } from '../product-row.tsx'
@@ -23,6 +24,7 @@ function shopOfMeera() {
 }
 
 const onSaved = vi.fn()
+beforeEach(() => void signInAs('admin'))
 afterEach(() => {
   cleanup()
   onSaved.mockReset()

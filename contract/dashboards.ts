@@ -46,6 +46,7 @@ export const TO_DO_KINDS = [
   'handovers',
   'tickets',
   'unsentMessages',
+  'backup',
   'soldOut',
   'newReviews',
 ] as const

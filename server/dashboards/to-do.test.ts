@@ -98,6 +98,13 @@ test('a message that was not accepted waits until it is sent', async () => {
   expect((await read()).waiting.unsentMessages).toBe(1)
 })
 
+test('a backup that failed is to be looked at', async () => {
+  await shop.database.sql`
+    insert into backups (id, kind, file_name, finished_at, problem)
+    values (${newId()}, 'schedule', 'shop.dump', now(), 'The disk is full')`
+  expect((await read()).waiting.backup).toBe(1)
+})
+
 test('nobody counts what they cannot do', async () => {
   const kindsOf = async (role: StaffRole) => Object.keys((await read(await staff(role))).waiting).sort()
   expect(await kindsOf('owner')).toEqual([...TO_DO_KINDS].sort())

@@ -2,6 +2,7 @@ import type { ToDo, ToDoKind } from '#contract/dashboards.ts'
 import { FINAL_STATUSES } from '#contract/ordering/order-status.ts'
 import { may, type Right } from '#contract/staff-roles.ts'
 import { bellSeenAt } from '#server/accounts/profile/see-bell.ts'
+import { readBackupWarning } from '#server/backups/backup-schedule.ts'
 import { type Fragment, fragment, joined } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { UNSENT_MESSAGE_COUNT } from '#server/notifications/waiting-emails.ts'
@@ -11,7 +12,7 @@ import { NEW_REVIEW_COUNT } from '#server/reviews/review-queries.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** How each kind is counted, and the right to do something about it. All are few, and indexes have them. */
-const KINDS: Record<ToDoKind, { right: Right; count: Fragment }> = {
+const KINDS: Record<Exclude<ToDoKind, 'backup'>, { right: Right; count: Fragment }> = {
   late: { right: 'orders.assign', count: WAITING_COUNTS.late },
   toCheck: { right: 'prescriptions.check', count: WAITING_COUNTS.toCheck },
   toAssign: { right: 'orders.assign', count: WAITING_COUNTS.toAssign },
@@ -47,19 +48,25 @@ interface Counted {
 
 /** What an administrator can do something about now, counted by one statement. */
 export async function readToDo({ database, config }: Shop, person: SignedIn): Promise<ToDo> {
-  const kinds = (Object.keys(KINDS) as ToDoKind[]).filter(
+  const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter(
     // The demo's orders have the days of the specification, which nobody keeps.
     (kind) => may(person, KINDS[kind].right) && !(kind === 'late' && config.isDemo),
   )
   const counts = kinds.map((kind) => KINDS[kind].count)
-  const [[counted], seenAt] = await Promise.all([
+  const [[counted], seenAt, backup] = await Promise.all([
     database.sql<Counted>`select ${TABS}, array[${joined(counts, ', ')}]::int[] as waiting`,
     bellSeenAt(database, person.id),
+    may(person, 'backups.manage') ? countBackupWarnings(database, config) : {},
   ])
   const { toAssign = 0, out = 0, toComeBack = 0, done = 0, waiting = [] } = counted ?? {}
   return {
-    waiting: Object.fromEntries(kinds.map((kind, at) => [kind, waiting[at] ?? 0])),
+    waiting: { ...Object.fromEntries(kinds.map((kind, at) => [kind, waiting[at] ?? 0])), ...backup },
     tabs: { to_assign: toAssign, out, to_come_back: toComeBack, done },
     bellSeenAt: seenAt?.toISOString() ?? null,
   }
+}
+
+/** The last backup, where it failed or is older than it should be. */
+async function countBackupWarnings(...args: Parameters<typeof readBackupWarning>) {
+  return { backup: (await readBackupWarning(...args)) === null ? 0 : 1 }
 }

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   Banknote,
+  DatabaseBackup,
   FileSearch,
   type LucideIcon,
   MailWarning,
@@ -65,6 +66,12 @@ const ROWS: Record<ToDoKind, { one: string; many: string; Icon: LucideIcon; to: 
     many: 'messages not sent',
     Icon: MailWarning,
     to: `${paths.adminSettings}?section=messages`,
+  },
+  backup: {
+    one: 'backup to look at',
+    many: 'backups to look at',
+    Icon: DatabaseBackup,
+    to: `${paths.adminSettings}?section=backup`,
   },
   soldOut: {
     one: 'product sold out',

@@ -22,7 +22,6 @@ export function AssignMenu({ order, agents, isAssigning, onAssign }: AssignMenuP
           size="admin"
           variant="outline"
           isBusy={isAssigning}
-          busyLabel="Assigning..."
           aria-label={`Assign order ${order.orderNumber}`}
         >
           Assign

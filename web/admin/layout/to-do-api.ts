@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useUser } from '#accounts/session.ts'
+import { useMay } from '#accounts/session.ts'
 import { api } from '#client/api-client.ts'
 import { AUTO_REFRESH_MS, type ToDo } from '#contract/dashboards.ts'
 
@@ -12,8 +12,7 @@ const toDoQuery = queryOptions({
 
 /** What waits for this administrator, the counts of the tabs of All Orders, and until when they have seen the bell. */
 export function useToDo() {
-  const isAdmin = useUser()?.role === 'admin'
-  return useQuery({ ...toDoQuery, enabled: isAdmin })
+  return useQuery({ ...toDoQuery, enabled: useMay('orders.read') })
 }
 
 /** Remembers until when the bell was seen, on every device. Where that fails it stays unread. */

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMay } from '#accounts/session.ts'
 import { api } from '#client/api-client.ts'
 import type { AuditEntry, AuditPage } from '#contract/audit.ts'
 import { type Activity, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
@@ -33,7 +34,8 @@ export function useBell() {
   const seenAt = useToDo().data?.bellSeenAt
   const see = useSeeBell()
   const activities = useAdminStats().data?.recentActivity ?? []
-  const { data: others } = useQuery({ ...othersQuery, enabled: isReal })
+  const mayReadOthers = useMay('activity.read')
+  const { data: others } = useQuery({ ...othersQuery, enabled: isReal && mayReadOthers })
   const changes = isReal ? (others?.items ?? []) : []
   const isUnread = (time: string) =>
     isDemo === true || (isReal && seenAt !== undefined && time > (seenAt ?? ''))

@@ -1,4 +1,5 @@
 import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
+import { may } from '#contract/staff-roles.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import type { Shop } from '#server/shop.ts'
 import { readChangeable } from './change/changeable.ts'
@@ -17,7 +18,7 @@ export async function readOpenOrder(
   if (reader.role !== 'admin') return { ...order, history }
   const [changes, changeable, isEwayBillNeeded] = await Promise.all([
     listChanges(database, order.id),
-    readChangeable(database, order.id),
+    may(reader, 'orders.change') ? readChangeable(database, order.id) : undefined,
     needsEwayBill(database, config, order),
   ])
   return { ...order, history, changes, changeable, needsEwayBill: isEwayBillNeeded }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { DeskOrderBody } from '#contract/ordering/desk-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { changesOf } from '#server/orders/change/change-fixtures.ts'
 import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { SIMULATIONS, type Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
@@ -34,6 +35,8 @@ export type HistoryStep =
   /** Several calls at once under one key. */
   | { do: 'order together' | 'confirm and dismiss'; who: number }
   | { do: 'refund' | 'refund together'; who: number; rupees: number }
+  /** An administrator changes how many of it the customer has ordered; also twice at once. */
+  | { do: 'change' | 'change together'; who: number; quantity: number }
   /** In the gateway's dashboard; the shop learns of it by webhook or not at all. */
   | { do: 'refund at gateway'; who: number; back: Back }
   /** The gateway refunds by itself what nobody captured. */
@@ -75,6 +78,14 @@ const historyStep: fc.Arbitrary<HistoryStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('order together', 'confirm and dismiss'), who }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('decline', 'again', 'dismiss', 'cancel'), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('refund', 'refund together'), who, rupees }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('change', 'change together'),
+      who,
+      quantity: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: of('refund at gateway'), who, back }),
@@ -208,6 +219,13 @@ async function takeAs(scene: Scene, started: StartedPayment, step: CustomerStep)
       const refund = () => refundSome(scene, started.customer, step.rupees, key)
       return Promise.all([refund(), refund(), refund()])
     }
+    case 'change':
+      return changeOrders(scene, started, step.quantity)
+    case 'change together':
+      return Promise.all([
+        changeOrders(scene, started, step.quantity),
+        changeOrders(scene, started, step.quantity + 1),
+      ])
     case 'refund at gateway':
       for (const id of await gatewayPaymentsOf(shop, started.customer))
         await refundAtGateway(shop, id, paiseOf(step.back))
@@ -229,6 +247,16 @@ async function cancelOrders(shop: PaymentShop, customer: TestPerson): Promise<vo
     id: string
   }>`select id from orders where person_id = ${customer.id}`
   for (const { id } of orders) await shop.call('POST', `/api/orders/${id}/cancel`, { as: customer, body: {} })
+}
+
+async function changeOrders(
+  { shop, admin }: Scene,
+  { customer, productId }: StartedPayment,
+  quantity: number,
+): Promise<void> {
+  const orders = await shop.database.sql<{ id: string }>`
+    select id from orders where person_id = ${customer.id}`
+  for (const { id } of orders) await changesOf(shop, admin).change(id, { items: [{ productId, quantity }] })
 }
 
 /** One payment, one key, one order. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { Database } from '#server/database/connect.ts'
+import { changesOf } from '#server/orders/change/change-fixtures.ts'
 import { orderBody } from '#server/orders/order-fixtures.ts'
 import { SIMULATIONS, type Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
 import type { KillableServer } from '#tests/testing/killable-server.ts'
@@ -18,7 +19,7 @@ interface Visit {
   by: 'card' | 'upi'
   quantity: number
   simulate: Simulation[]
-  afterwards: 'leave' | 'confirm' | 'order' | 'cancel' | 'refund'
+  afterwards: 'leave' | 'confirm' | 'order' | 'cancel' | 'refund' | 'change'
 }
 
 /** What shoppers do until the server is gone. */
@@ -27,7 +28,7 @@ export const visits: fc.Arbitrary<Visit[]> = fc.array(
     by: fc.constantFrom('card', 'upi'),
     quantity: fc.integer({ min: 1, max: 2 }),
     simulate: fc.subarray([...SIMULATIONS]),
-    afterwards: fc.constantFrom('leave', 'confirm', 'order', 'cancel', 'refund'),
+    afterwards: fc.constantFrom('leave', 'confirm', 'order', 'cancel', 'refund', 'change'),
   }),
   { minLength: 8, maxLength: 8 },
 )
@@ -82,7 +83,7 @@ async function pay(shopper: Shopper, visit: Visit, acknowledged: Acknowledged): 
 }
 
 async function order(
-  { server, admin, customer }: Shopper,
+  { server, admin, customer, productId }: Shopper,
   { afterwards }: Visit,
   started: StartedPayment,
   paymentId: string,
@@ -93,6 +94,11 @@ async function order(
   acknowledged.orderIds.push(body.data.id)
   if (afterwards === 'cancel')
     await server.call('POST', `/api/orders/${body.data.id}/cancel`, { as: customer, body: {} })
+  if (afterwards === 'change') {
+    // One piece instead of two gives money back, two instead of one are paid at the door.
+    const quantity = body.data.itemCount === 1 ? 2 : 1
+    await changesOf(server, admin).change(body.data.id, { items: [{ productId, quantity }] })
+  }
   if (afterwards !== 'refund') return
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
   const path = `/api/payments?from=${today}&to=${today}&search=${paymentId}`

@@ -89,9 +89,9 @@ export function questionBefore(order: Order, { kind }: OrderChange): ConfirmQues
   return undefined
 }
 
-function cashNote({ paymentState, total, courier }: Order): string {
+function cashNote({ paymentState, due, courier }: Order): string {
   if (paymentState !== 'due') return ''
-  return `${formatRupees(total)} in cash is then due from ${courier ?? 'the courier'}. `
+  return `${formatRupees(due)} in cash is then due from ${courier ?? 'the courier'}. `
 }
 
 /** Changes one order, after a question where the change needs one. */

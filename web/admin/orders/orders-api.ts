@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { AUTO_REFRESH_MS } from '#contract/dashboards.ts'
-import type { Order, OrderPage, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
+import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
+import type { Order, OrderPage } from '#contract/ordering/orders-schemas.ts'
 import { filterParams, matchesFilters, NO_FILTERS, type OrderFilters } from './order-filters.ts'
 
 /** Rows on one page of All Orders. */
@@ -34,7 +35,7 @@ export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'one', orderId],
     queryFn: async ({ signal }) =>
-      (await api.get<OrderWithHistory>(`/api/orders/${encodeURIComponent(orderId)}`, { signal })).data,
+      (await api.get<OpenOrder>(`/api/orders/${encodeURIComponent(orderId)}`, { signal })).data,
   })
 }
 
@@ -45,7 +46,7 @@ export function patchOrder(queryClient: QueryClient, order: Order): void {
       ? { ...page, items: page.items.map((item) => (item.id === order.id ? order : item)) }
       : page,
   )
-  queryClient.setQueryData<OrderWithHistory>(orderQuery(order.id).queryKey, (cached) =>
+  queryClient.setQueryData<OpenOrder>(orderQuery(order.id).queryKey, (cached) =>
     cached ? { ...cached, ...order } : cached,
   )
 }

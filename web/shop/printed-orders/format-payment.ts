@@ -1,15 +1,17 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatRupees } from '../rupees.ts'
 
-type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due'>
+type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due' | 'prepaid'>
 
 /** The state of the payment, on paper for customer, shop and agent. */
-export function formatPayment({ paymentMethod, paymentState, total, due }: Payment): string {
+export function formatPayment({ paymentMethod, paymentState, total, due, prepaid }: Payment): string {
   switch (paymentState) {
     case 'due':
-      return `Cash on Delivery: ${formatRupees(due)} to be paid at the door`
+      return prepaid > 0
+        ? `Paid ${formatRupees(prepaid)} online, ${formatRupees(due)} to be paid in cash at the door`
+        : `Cash on Delivery: ${formatRupees(due)} to be paid at the door`
     case 'collected':
-      return `Paid ${formatRupees(due)} in cash at delivery`
+      return `Paid ${prepaid > 0 ? `${formatRupees(prepaid)} online and ` : ''}${formatRupees(due)} in cash at delivery`
     case 'paid':
       return `Paid ${formatRupees(total)} online`
     case 'partly_refunded':
@@ -25,6 +27,6 @@ export function formatPayment({ paymentMethod, paymentState, total, due }: Payme
 }
 
 /** What the agent asks for at the door. */
-export function formatCashToCollect({ paymentState, due }: Payment): string {
+export function formatCashToCollect({ paymentState, due }: Pick<Payment, 'paymentState' | 'due'>): string {
   return paymentState === 'due' ? `Collect ${formatRupees(due)} in cash` : 'Collect nothing'
 }

@@ -52,12 +52,15 @@ export function formatPayment({
   paymentState,
   total,
   due,
-}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due'>): string {
+  prepaid,
+}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due' | 'prepaid'>): string {
   switch (paymentState) {
     case 'due':
-      return `Cash on Delivery: please keep ${formatRupees(due)} ready`
+      return prepaid > 0
+        ? `Paid ${formatRupees(prepaid)} online: please keep ${formatRupees(due)} in cash ready`
+        : `Cash on Delivery: please keep ${formatRupees(due)} ready`
     case 'collected':
-      return `Paid ${formatRupees(due)} in cash at delivery`
+      return `Paid ${prepaid > 0 ? `${formatRupees(prepaid)} online and ` : ''}${formatRupees(due)} in cash at delivery`
     case 'paid':
       return `Paid ${formatRupees(total)} online`
     case 'refund_pending':

@@ -36,8 +36,8 @@ export function formatCancellation(order: Order): string {
   return `${goods}${refundNote(order)}`
 }
 
-function refundNote({ paymentState }: Order): string {
-  if (paymentState === 'paid') return ' The payment is refunded.'
+function refundNote({ paymentState, prepaid }: Order): string {
+  if (paymentState === 'paid' || (paymentState === 'due' && prepaid > 0)) return ' The payment is refunded.'
   const isPartly = paymentState === 'partly_refunded' || paymentState === 'refund_pending'
   return isPartly ? ' What is left of the payment is refunded.' : ''
 }

@@ -88,7 +88,7 @@ function checkShipment(typed: Shipment): Checked<Shipment, Shipment> {
   return { body: { courier, trackingNumber: typed.trackingNumber.trim() } }
 }
 
-function cashNote({ paymentState, total }: Order): string {
+function cashNote({ paymentState, due }: Order): string {
   if (paymentState !== 'due') return ''
-  return `The courier collects ${formatRupees(total)} in cash; it stands under Cash until the courier has paid it to you.`
+  return `The courier collects ${formatRupees(due)} in cash; it stands under Cash until the courier has paid it to you.`
 }

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { formatRupees } from '#shop/rupees.ts'
 
 const CASH: Partial<Record<Order['paymentState'], string>> = {
   due: 'Cash to collect',
@@ -16,8 +17,13 @@ export function formatPayment({
   paymentMethod,
   paymentState,
   total,
-}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total'>): string {
+  prepaid,
+  due,
+}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'prepaid' | 'due'>): string {
   if (total === 0) return 'Nothing to pay'
-  if (paymentMethod === 'cod') return CASH[paymentState] ?? 'Cash, nothing paid'
+  const inCash = CASH[paymentState]
+  if (prepaid > 0 && inCash) return `${formatRupees(prepaid)} paid online. ${inCash}: ${formatRupees(due)}`
+  if (inCash) return inCash
+  if (paymentMethod === 'cod') return 'Cash, nothing paid'
   return ONLINE[paymentState] ?? 'Online, nothing paid'
 }

@@ -1,11 +1,13 @@
-import { Ban, CircleCheck, Flame, PackageCheck, Plane, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, CircleCheck, Flame, PackageCheck, PencilLine, Plane, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { Agent } from '#contract/delivery-schemas.ts'
+import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
 import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
 import { isAssignable } from '#contract/ordering/orders.ts'
-import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { AssignControl } from '../assign/assign-control.tsx'
 import type { Assignment } from '../assign/assignment.ts'
@@ -16,8 +18,12 @@ import type { OrdersView } from '../orders-view.ts'
 import { CancelOrderForm } from './cancel-order-form.tsx'
 import { CourierForm } from './courier-form.tsx'
 
+const ChangeOrderDialog = lazyComponent(
+  async () => (await import('../change/change-order-dialog.tsx')).ChangeOrderDialog,
+)
+
 interface OrderActionsProps {
-  order: Order
+  order: OpenOrder
   agents: readonly Agent[]
   assignment: Assignment
   view: Pick<OrdersView, 'step'>
@@ -82,6 +88,7 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
             {order.status === 'shipped' ? 'Change courier' : 'Mark shipped by courier'}
           </Button>
         )}
+        <ChangeOrder order={order} />
         {step('deliver', 'Mark delivered', PackageCheck)}
         {step('unassign', 'Take back from agent', Undo2)}
         {allowed.has('priority') && (
@@ -112,6 +119,30 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
       {mayShip && openForm === 'courier' && <CourierForm order={order} onDone={closeForm} />}
       {allowed.has('cancel') && openForm === 'cancel' && <CancelOrderForm order={order} onDone={closeForm} />}
     </section>
+  )
+}
+
+/** Opens the dialog that changes goods, address and day, where they can still be changed. */
+function ChangeOrder({ order }: { order: OpenOrder }) {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useHasBeenTrue(isOpen)
+  if (order.changeable !== 'all' && order.changeable !== 'delivery') return null
+  return (
+    <>
+      <Button
+        size="admin"
+        variant="outline"
+        icon={<PencilLine className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {order.changeable === 'all' ? 'Change order' : 'Change day or phone'}
+      </Button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ChangeOrderDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
-import type { OrderPage, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
+import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
+import type { OrderPage } from '#contract/ordering/orders-schemas.ts'
 import { OrderName } from '#shop/order-name.tsx'
 import { OrderStatusPill } from '#shop/order-status-pill.tsx'
 import { useNow } from '#shop/use-now.ts'
@@ -13,6 +14,7 @@ import type { Assignment } from '../assign/assignment.ts'
 import { LateMark } from '../assign/delivery-marks.tsx'
 import { UrgentMark } from '../assign/urgent-mark.tsx'
 import { ChannelMark } from '../channel-mark.tsx'
+import { InternalNote } from '../change/internal-note.tsx'
 import { orderQuery } from '../orders-api.ts'
 import type { OrdersView } from '../orders-view.ts'
 import { PrescriptionSection } from '../prescription/prescription-section.tsx'
@@ -56,6 +58,7 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
         <div className="flex flex-col gap-6">
           {order.prescription && <PrescriptionSection key={`prescription ${order.id}`} order={order} />}
           <OrderActions key={order.id} order={order} agents={agents} assignment={assignment} view={view} />
+          <InternalNote key={`note ${order.id}`} order={order} mayWrite={order.changeable !== undefined} />
           <OrderPapers order={order} />
           <ShareOnWhatsApp key={`share ${order.id}`} order={order} takesFocus={view.step === 'share'} />
           <OrderGst key={`gst ${order.id}`} order={order} />
@@ -84,7 +87,7 @@ function useOrder(orderId: string | null) {
   return useQuery({
     ...orderQuery(orderId ?? ''),
     enabled: orderId !== null,
-    placeholderData: (): OrderWithHistory | undefined => {
+    placeholderData: (): OpenOrder | undefined => {
       const pages = queryClient.getQueriesData<OrderPage>({ queryKey: ['orders', 'all'] })
       const listed = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === orderId)
       return listed && { ...listed, history: [] }

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { FormFooter } from '#admin/layout/form-footer.tsx'
+import { formatFailure } from '#admin/list/format-failure.ts'
+import { ApiFailure } from '#client/api-client.ts'
+import { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { ChangePriceBody, OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { type Checked, checkBySchema, useForm } from '#ui/form/use-form.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Banner } from '#ui/page/banner.tsx'
+import { SkeletonText } from '#ui/page/skeleton.tsx'
+import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
+import { changedPriceQuery, useChangeGoodsOrDelivery } from './change-api.ts'
+import { type ChangeDraft, changeOf, draftOf, isNothing } from './change-draft.ts'
+import { ChangePreview } from './change-preview.tsx'
+import { ChangedDelivery } from './changed-delivery.tsx'
+import { ChangedGoods } from './changed-goods.tsx'
+
+const TYPING_MS = 400
+
+interface ChangeOrderDialogProps {
+  order: OpenOrder
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Changes goods, address and day of an order, and shows before what becomes of the money. */
+export function ChangeOrderDialog({ order, isOpen, onClose }: ChangeOrderDialogProps) {
+  const formId = useId()
+  const { mutate, isPending } = useChangeGoodsOrDelivery(order.id)
+  const form = useForm<ChangeDraft, ChangePriceBody>(draftOf(order), (draft) => checkDraft(order, draft))
+  const isAll = order.changeable === 'all'
+  const checked = useDebouncedValue(JSON.stringify(changeIn(order, form.values)), TYPING_MS)
+  const change: ChangePriceBody | null = JSON.parse(checked)
+  const price = useQuery(changedPriceQuery(order.id, change ?? {}, isOpen && change !== null))
+  const isShown = price.isSuccess && !price.isPlaceholderData && change !== null
+  const isSettled = checked === JSON.stringify(changeIn(order, form.values))
+  const submit = form.submit((body) => {
+    if (!isShown || !price.data) return
+    const { updatedAt, total } = price.data
+    const note = form.values.note.trim()
+    mutate(
+      { ...body, ...(note && { note }), seen: { updatedAt, total } },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          form.showProblem(error instanceof ApiFailure ? withOwnFields(error) : { message: error.message })
+          void price.refetch()
+        },
+      },
+    )
+  })
+  return (
+    <Dialog
+      size="large"
+      phone="full"
+      isOpen={isOpen}
+      onClose={onClose}
+      isBusy={isPending}
+      title={`Change order ${order.orderNumber}`}
+      description={
+        isAll ? undefined : 'It has left the shop, or its papers are written: goods and address stay.'
+      }
+      footer={
+        <FormFooter
+          formId={formId}
+          submitLabel="Change order"
+          isSaving={isPending}
+          isDisabled={!isShown || !isSettled}
+          onCancel={onClose}
+        />
+      }
+    >
+      <form
+        id={formId}
+        aria-label="Change order"
+        noValidate
+        onSubmit={submit}
+        className="flex flex-col gap-6"
+      >
+        {form.problem && <Banner tone="error">{form.problem}</Banner>}
+        {isAll && <ChangedGoods lines={form.values.lines} onChange={(lines) => form.set('lines', lines)} />}
+        <ChangedDelivery field={form.field} state={form.values.state} hasFixedAddress={!isAll} />
+        <Field label="Note" hint="Why, for the shop alone." {...form.field('note')}>
+          <TextInput controlSize="admin" maxLength={300} autoComplete="off" />
+        </Field>
+        {price.isError && !form.problem && (
+          <Banner tone="error">{formatFailure('This change is not possible', price.error)}</Banner>
+        )}
+        {change === null ? (
+          <p className="text-sm text-muted">Nothing is changed yet.</p>
+        ) : price.data ? (
+          <ChangePreview price={price.data} isOld={!isShown || !isSettled} />
+        ) : (
+          !price.isError && <SkeletonText lines={4} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is to be asked for; null while nothing is changed or something typed is wrong. */
+function changeIn(order: OpenOrder, draft: ChangeDraft): ChangePriceBody | null {
+  const checked = checkDraft(order, draft)
+  return 'body' in checked && !isNothing(checked.body) ? checked.body : null
+}
+
+function checkDraft(order: OpenOrder, draft: ChangeDraft): Checked<ChangeDraft, ChangePriceBody> {
+  const change = changeOf(order, draft)
+  if (draft.expectedDelivery === '') return { errors: { expectedDelivery: 'Choose a day' } }
+  if (!change.deliveryDetails) return { body: change }
+  const details = checkBySchema<ChangeDraft, DeliveryDetails>(DeliveryDetails, change.deliveryDetails)
+  return 'body' in details ? { body: { ...change, deliveryDetails: details.body } } : details
+}
+
+/** The server names a field within the details by its path. */
+function withOwnFields({ message, fields }: ApiFailure) {
+  const own = Object.entries(fields).map(([path, text]) => [path.replace(/^deliveryDetails\./, ''), text])
+  return { message, fields: Object.fromEntries(own) }
+}

@@ -19,6 +19,9 @@ export function ChangePreview({ price, isOld }: { price: ChangedPrice; isOld: bo
           <span className="text-sm">{note}</span>
         </Banner>
       ))}
+      <p className="text-sm text-muted">
+        The customer is told, and expects it by {formatCalendarDate(price.expectedDelivery)}.
+      </p>
     </section>
   )
 }
@@ -36,10 +39,9 @@ export function formatSettlement({ before, total, due, prepaid, refund }: Change
   return `${change}${parts.length > 0 ? parts.join('; ') : 'There is nothing to pay'}.`
 }
 
-function notesOf({ lostCoupon, needsCheck, expectedDelivery }: ChangedPrice): string[] {
+function notesOf({ lostCoupon, needsCheck }: ChangedPrice): string[] {
   return [
     lostCoupon === null ? '' : `${lostCoupon} takes nothing off any more: the goods are below its minimum.`,
     needsCheck ? 'Its prescription has to be checked again before it can be sent.' : '',
-    `The customer is told, and expects it by ${formatCalendarDate(expectedDelivery)}.`,
   ].filter((note) => note !== '')
 }

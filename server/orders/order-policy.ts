@@ -21,6 +21,8 @@
  * - Administrators see all orders (`orders.read`), and do with them what their rights allow, under their name in the audit log:
  *   confirm and pack (`orders.pack`), give to an agent or courier and take back (`orders.assign`), change, cancel, let be
  *   delivered without the code (`orders.change`), which none of them reads.
+ * - Administrators who may change orders change its goods and address until it is picked up, and its day, phone and landmark until it
+ *   is over; its customer is told. What was changed, and why, administrators alone read.
  * - What is asked about it is between its customer and who answers (`tickets.answer`); agents read none of it (`tickets/`).
  * - A photo from the door is for administrators and for the agent who took it.
  * - A photo of a prescription is for who checks it (`prescriptions.check`) and for the customer: of the guest who sent it, until somebody proves the

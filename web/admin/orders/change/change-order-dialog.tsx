@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { ApiFailure } from '#client/api-client.ts'
@@ -27,7 +27,9 @@ interface ChangeOrderDialogProps {
 }
 
 /** Changes goods, address and day of an order, and shows before what becomes of the money. */
-export function ChangeOrderDialog({ order, isOpen, onClose }: ChangeOrderDialogProps) {
+export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrderDialogProps) {
+  // As it was when this was opened: what somebody else changes meanwhile is not changed back unseen.
+  const [order] = useState(present)
   const formId = useId()
   const { mutate, isPending } = useChangeGoodsOrDelivery(order.id)
   const form = useForm<ChangeDraft, ChangePriceBody>(draftOf(order), (draft) => checkDraft(order, draft))
@@ -39,10 +41,10 @@ export function ChangeOrderDialog({ order, isOpen, onClose }: ChangeOrderDialogP
   const isSettled = checked === JSON.stringify(changeIn(order, form.values))
   const submit = form.submit((body) => {
     if (!isShown || !price.data) return
-    const { updatedAt, total } = price.data
+    const { total } = price.data
     const note = form.values.note.trim()
     mutate(
-      { ...body, ...(note && { note }), seen: { updatedAt, total } },
+      { ...body, ...(note && { note }), seen: { updatedAt: order.updatedAt, total } },
       {
         onSuccess: onClose,
         onError: (error) => {

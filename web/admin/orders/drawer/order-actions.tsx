@@ -7,7 +7,6 @@ import { isAssignable } from '#contract/ordering/orders.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
-import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { AssignControl } from '../assign/assign-control.tsx'
 import type { Assignment } from '../assign/assignment.ts'
@@ -125,7 +124,8 @@ export function OrderActions({ order, agents, assignment, view }: OrderActionsPr
 /** Opens the dialog that changes goods, address and day, where they can still be changed. */
 function ChangeOrder({ order }: { order: OpenOrder }) {
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useHasBeenTrue(isOpen)
+  /** Each opening begins with the order as it is then. */
+  const [openings, setOpenings] = useState(0)
   if (order.changeable !== 'all' && order.changeable !== 'delivery') return null
   return (
     <>
@@ -133,13 +133,16 @@ function ChangeOrder({ order }: { order: OpenOrder }) {
         size="admin"
         variant="outline"
         icon={<PencilLine className="size-4" />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpenings(openings + 1)
+          setOpen(true)
+        }}
       >
         {order.changeable === 'all' ? 'Change order' : 'Change day or phone'}
       </Button>
-      {wasOpened && (
+      {openings > 0 && (
         <Suspense fallback={null}>
-          <ChangeOrderDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <ChangeOrderDialog key={openings} order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -18,9 +18,6 @@ export type DemoMail = z.infer<typeof DemoMail>
 export const DemoMessage = z.object({ ...DemoMail.shape, channel: z.enum(MESSAGE_CHANNELS) })
 export type DemoMessage = z.infer<typeof DemoMessage>
 
-/** Sends a message to the administrator's own email or phone. */
-export const TestMessageBody = z.strictObject({ channel: z.enum(MESSAGE_CHANNELS) })
-
 /** Messages that the mail server or a provider has not accepted yet, or has refused for good. */
 export const WaitingEmails = z.object({
   /** False: the shop sends no emails. A demo counts as if it did. */

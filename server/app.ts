@@ -53,6 +53,8 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { forgetReader } from '#server/notifications/forget-reader.ts'
 import { notifications } from '#server/notifications/notifications.ts'
 import { readOwnMessages } from '#server/notifications/own-messages.ts'
+import { TEMPLATES } from '#server/notifications/short-texts.ts'
+import { testMessage } from '#server/notifications/test-message.ts'
 import { desk } from '#server/orders/desk/desk.ts'
 import { corrections } from '#server/orders/documents/correction-routes.ts'
 import { gapRoutes } from '#server/orders/documents/gap-routes.ts'
@@ -72,6 +74,7 @@ import { movePhotos } from '#server/orders/prescriptions/prescription-photos.ts'
 import { prescriptions } from '#server/orders/prescriptions/prescription-routes.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
 import { findUnsettledPayments, forgetPayer } from '#server/payments/forget-payer.ts'
+import { testGateway } from '#server/payments/gateway/test-gateway.ts'
 import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
 import { forgetReviewer } from '#server/reviews/forget-reviewer.ts'
@@ -80,6 +83,7 @@ import { readOwnReviews } from '#server/reviews/own-reviews.ts'
 import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { areaNames } from '#server/settings/areas/area-queries.ts'
+import { providerRoutes } from '#server/settings/providers/provider-routes.ts'
 import { openProviders, type Providers } from '#server/settings/providers/providers.ts'
 import { settings } from '#server/settings/setting-routes.ts'
 import { taxClassNames } from '#server/settings/tax/tax-class-queries.ts'
@@ -269,6 +273,17 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
     recordRefunded,
   })
   await app.register(payments, { prefix: '/api', context })
+  await app.register(providerRoutes, {
+    prefix: '/api',
+    shop,
+    templates: Object.entries(TEMPLATES).map(([template, text]) => ({ template, text })),
+    tests: {
+      mail: (by) => testMessage(shop, 'mail', by),
+      sms: (by) => testMessage(shop, 'sms', by),
+      whatsapp: (by) => testMessage(shop, 'whatsapp', by),
+      razorpay: () => testGateway(context),
+    },
+  })
   await app.register(orders, { prefix: '/api/orders', shop, context })
   await app.register(desk, { prefix: '/api/desk', shop })
   await app.register(pincodes, { prefix: '/api', shop })

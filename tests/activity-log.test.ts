@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 /** Calls of administrators and agents that change something and yet need no entry, and why. */
 const WITHOUT_ENTRY: Record<string, string> = {
   'POST /api/logout': 'ends the own session alone',
-  'POST /api/mails/test': 'sends a message to the own email or phone',
+  'POST /api/providers/:kind/test': 'sends a message to the own email or phone, or asks the gateway',
   'POST /api/addresses': 'is the own address book, which no work of the shop reads',
   'PUT /api/addresses/:id': 'is the own address book',
   'DELETE /api/addresses/:id': 'is the own address book',

@@ -197,7 +197,13 @@ const WITHOUT_KEY: Record<string, string> = {
   'DELETE /api/agent/cash/handovers/:id': 'takes a word back; no cash has moved',
   'PUT /api/analytics/admin/cash/agents/:id/limit': 'sets a limit',
   'POST /api/mails/retry': 'waiting messages are tried again, sent ones never',
-  'POST /api/mails/test': 'whoever presses again wants another test message',
+  'POST /api/messages/whatsapp': 'the state of a message is set, and a stop stays one',
+  'PUT /api/providers/mail': 'sets how mail leaves',
+  'PUT /api/providers/sms': 'sets how text messages leave',
+  'PUT /api/providers/whatsapp': 'sets how messages by WhatsApp leave',
+  'PUT /api/providers/razorpay': 'sets the keys of the gateway',
+  'DELETE /api/providers/:kind': 'nothing is left to remove',
+  'POST /api/providers/:kind/test': 'whoever presses again wants another test',
 }
 
 test('every call that changes something is known to need a key or none', () => {

@@ -9,11 +9,11 @@ import {
   withoutEmpty,
 } from './config-variables.ts'
 
-/** How text messages leave: a POST of `body`, in whose texts {to}, {text}, {sender}, {entityId}, {templateId} and {id} are filled in. */
+/** How text messages leave: a POST of `body`, in whose texts {to}, {text}, {sender}, {entityId}, {templateId}, {id} and {secret} are filled in. */
 export interface SmsProvider {
   readonly url: string
   readonly body: Readonly<Record<string, unknown>>
-  /** The Authorization header. */
+  /** The Authorization header, and {secret} in the body. */
   readonly authorization?: string
   /** The registered header that receivers see. */
   readonly sender: string

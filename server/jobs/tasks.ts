@@ -17,7 +17,6 @@ export interface Tasks {
   'mail.phone-code': { phone: string; requestedAt: string }
   'mail.prove-email': { id: string }
   'mail.sign-in-added': { personId: string; phone: string; added: 'email' | 'password' }
-  'mail.test': { channel: 'email' | 'sms' | 'whatsapp'; to: string }
   'mail.ticket-answered': { messageId: string }
   'mail.ticket-received': { ticketId: string }
   'order.milestone': { id: string }

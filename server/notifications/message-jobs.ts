@@ -141,15 +141,6 @@ function contactMessages(shop: Shop, messenger: Messenger): void {
       data: async () => data,
     })
   })
-
-  jobs.work('mail.test', async ({ channel, to }, job) => {
-    await messenger.send({
-      kind: 'test',
-      cause: `test:${job.id}`,
-      to: channel === 'email' ? { email: to } : { phone: to, wantsWhatsApp: channel === 'whatsapp' },
-      data: async () => ({ link: providers.publicUrl }),
-    })
-  })
 }
 
 const MILESTONE_MESSAGES = {

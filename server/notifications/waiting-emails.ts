@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { bothIds, success } from '#contract/envelope.ts'
-import { type MessageChannel, TestMessageBody, WaitingEmails } from '#contract/mails.ts'
+import { type MessageChannel, WaitingEmails } from '#contract/mails.ts'
 import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
-import { personOf, type SignedIn } from '#server/http/access.ts'
+import { personOf } from '#server/http/access.ts'
 import { ok, withRight } from '#server/http/api-calls.ts'
-import { Problem } from '#server/http/problem.ts'
 import { REQUEST_JOBS } from '#server/jobs/job-requests.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 
@@ -19,7 +18,7 @@ const WAITING = fragment`sent_at is null and last_error is not null and created_
 export const UNSENT_MESSAGE_COUNT = fragment`(select count(*) from mails where ${WAITING})`
 const IS_REFUSED = fragment`delivery_state is not distinct from 'failed'`
 
-/** Shows administrators which messages were not accepted, and why, and lets them try again and send one to themselves. */
+/** Shows administrators which messages were not accepted, and why, and lets them try again. */
 export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
   const { database, config, providers, jobs } = shop
 
@@ -50,31 +49,6 @@ export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
       })
       return ok({}, 'The messages are sent again now')
     },
-  )
-
-  app.post(
-    '/mails/test',
-    {
-      ...withRight('providers.change'),
-      schema: { body: TestMessageBody, response: { 200: success(z.object({ to: z.string() })) } },
-    },
-    async (request) => {
-      const { channel } = request.body
-      const to = ownAddress(personOf(request), channel)
-      await jobs.send(database, 'mail.test', { channel, to })
-      return ok({ to }, 'A test message is on its way')
-    },
-  )
-}
-
-/** @throws Problem 409 without an email or a phone in the administrator's own profile */
-function ownAddress({ email, phone }: SignedIn, channel: MessageChannel): string {
-  const address = channel === 'email' ? email : phone
-  if (address) return address
-  throw new Problem(
-    409,
-    'contact_missing',
-    'Your profile has no phone: an administrator adds it under People',
   )
 }
 

@@ -57,6 +57,11 @@ export class ProviderAway extends Error {
   override name = 'ProviderAway'
 }
 
+/** A provider refuses the shop itself: its user, password, key or token. */
+export class LoginRefused extends ProviderAway {
+  override name = 'LoginRefused'
+}
+
 /** Otherwise each message would wait for the time-out of a server that is away, and delay other jobs. */
 export const AWAY_PAUSE_MS = 1_000
 

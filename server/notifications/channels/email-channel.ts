@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config/config.ts'
 import { emailHtml, emailText } from '../email.ts'
-import { type Channel, MessageRefused, ProviderAway, withoutContacts } from './channel.ts'
+import { type Channel, LoginRefused, MessageRefused, ProviderAway, withoutContacts } from './channel.ts'
 
-const AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EAUTH'])
+const AWAY = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS'])
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Email, by the shop's mail server. */
@@ -45,6 +45,7 @@ function errorOf({ message, code = '', responseCode = 0, command }: SmtpError): 
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
   const isNoAddress = code === 'EENVELOPE' && command === 'API'
   if ((isAboutMessage && responseCode >= 500) || isNoAddress) return new MessageRefused(text)
+  if (code === 'EAUTH') return new LoginRefused(text)
   return AWAY.has(code) ? new ProviderAway(text) : new Error(text)
 }
 

@@ -1,9 +1,9 @@
 import type { SmsProvider } from '#server/config/config.ts'
 import { registeredText, shortText } from '../short-texts.ts'
-import { type Channel, MessageRefused, ProviderAway } from './channel.ts'
+import { type Channel, LoginRefused, MessageRefused, ProviderAway } from './channel.ts'
 
 const TIMEOUT_MS = 10_000
-const MAY_HELP_LATER = [401, 402, 403, 408, 425, 429]
+const MAY_HELP_LATER = [402, 408, 425, 429]
 
 /** Text messages, by the HTTP call of a provider in India, which knows a message again by its id. */
 export function smsChannel(provider: SmsProvider): Channel {
@@ -21,9 +21,12 @@ export function smsChannel(provider: SmsProvider): Channel {
         sender: provider.sender,
         entityId: provider.entityId,
         templateId: template?.id ?? '',
+        // For providers that want their key in the body.
+        secret: provider.authorization ?? '',
       })
       if (response.ok) return
       const message = `The SMS provider answered ${response.status}`
+      if (response.status === 401 || response.status === 403) throw new LoginRefused(message)
       const mayHelpLater = response.status >= 500 || MAY_HELP_LATER.includes(response.status)
       throw mayHelpLater ? new ProviderAway(message) : new MessageRefused(message)
     },

@@ -1,6 +1,13 @@
 import type { WhatsAppProvider } from '#server/config/config.ts'
 import { registeredText, type ShortContent } from '../short-texts.ts'
-import { type Channel, MessageInDoubt, MessageRefused, ProviderAway, withoutContacts } from './channel.ts'
+import {
+  type Channel,
+  LoginRefused,
+  MessageInDoubt,
+  MessageRefused,
+  ProviderAway,
+  withoutContacts,
+} from './channel.ts'
 
 const TIMEOUT_MS = 10_000
 /**
@@ -10,6 +17,7 @@ const TIMEOUT_MS = 10_000
 const PASSING = new Set([
   0, 1, 2, 3, 4, 10, 190, 368, 80007, 130429, 131000, 131016, 131031, 131042, 131045, 131048, 131057,
 ])
+const EXPIRED_TOKEN = 190
 /** Too many messages to this one person at once. */
 const PAIR_RATE_LIMIT = 131056
 
@@ -86,6 +94,7 @@ function refusalOf(status: number, answer: unknown): Error {
   const text = withoutContacts(
     `WhatsApp answered ${status}: ${data?.details ?? message ?? 'no reason'} (${code})`,
   )
+  if (code === EXPIRED_TOKEN || status === 401) return new LoginRefused(text)
   if (code === PAIR_RATE_LIMIT) return new Error(text)
   // A proxy may have passed the message on before it gave up.
   if (code === -1 && status >= 500) return new MessageInDoubt(text)

@@ -72,6 +72,8 @@ const SENTENCES: Record<string, string> = {
   'product.stock': 'changed the stock of {} by {change} ({reason})',
   'product.variants': 'changed the variants of {}',
   'profile.changed': 'changed {fields} of their own account',
+  'provider.changed': 'changed {changed} of how the shop uses {}',
+  'provider.removed': 'removed how the shop uses {}',
   'review.hidden': 'hid a review of {}',
   'review.shown': 'showed a review of {} again',
   'settings.changed': 'changed {fields} in the {}',

@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Providers, ProviderTest } from '#contract/providers-schemas.ts'
+import { startTestMailServer, type TestMailServer } from '#server/notifications/channels/smtp-fixture.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+
+const env = { DEMO: 'false', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') }
+const PASSWORD = 'canary-password-1f6c'
+const KEY_SECRET = 'canary-key-secret-93ab'
+
+let shop: TestShop
+let owner: TestPerson
+let mailServer: TestMailServer
+beforeAll(async () => {
+  mailServer = await startTestMailServer()
+  shop = await openTestShop({ env })
+  owner = await shop.person('admin', { email: 'owner@kirana.example' })
+})
+afterAll(async () => {
+  await shop.close()
+  await mailServer.close()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const put = (kind: string, body: object, as = owner, at = shop) =>
+  at.call<Providers>('PUT', `/api/providers/${kind}`, { as, body })
+const testOf = async (kind: string) =>
+  shop.call<ProviderTest>('POST', `/api/providers/${kind}/test`, { as: owner })
+const mail = () => ({
+  host: '127.0.0.1',
+  port: Number(new URL(mailServer.url).port),
+  security: 'none',
+  user: '',
+  from: 'orders@kirana.example',
+  fromName: 'Kirana',
+})
+const RAZORPAY = { keyId: 'rzp_test_abc123', keySecret: KEY_SECRET, webhookSecret: 'canary-hook' }
+
+test('messages carry links, so the shop’s address comes first', async () => {
+  expect((await put('mail', mail())).body).toMatchObject({ code: 'not_offered' })
+  await shop.call('PUT', '/api/settings', { as: owner, body: { publicUrl: 'https://kirana.example' } })
+  const saved = await put('mail', mail())
+  expect(saved.body.data.mail).toMatchObject({
+    isOn: true,
+    setBy: null,
+    summary: 'Kirana <orders@kirana.example> by 127.0.0.1',
+    secrets: [],
+    problem: null,
+  })
+})
+
+test('a test goes to the own address alone and says in a sentence how it went', async () => {
+  const sent = await testOf('mail')
+  expect(sent.body.data).toEqual({
+    worked: true,
+    sentence: 'A test message has left to owner@kirana.example. Look whether it arrives.',
+  })
+  expect(mailServer.received.map(({ to }) => to)).toEqual(['owner@kirana.example'])
+  await mailServer.goDown()
+  expect((await testOf('mail')).body.data).toEqual({
+    worked: false,
+    sentence: 'The mail server cannot be reached like this. Check server, port and encryption.',
+  })
+  const { body } = await shop.call<Providers>('GET', '/api/providers', { as: owner })
+  expect(body.data.mail.testProblem).toContain('cannot be reached')
+  await mailServer.comeUp()
+})
+
+test('a password that is not entered stays, is never shown, and goes to no other server', async () => {
+  const first = await put('mail', { ...mail(), user: 'shop', password: PASSWORD })
+  expect(first.body.data.mail.secrets).toEqual(['password'])
+  expect(first.text).not.toContain(PASSWORD)
+  await put('mail', { ...mail(), user: 'shop', fromName: 'Kirana Stores' })
+  expect(shop.providers.mail?.smtpUrl).toContain(PASSWORD)
+  const moved = await put('mail', { ...mail(), user: 'shop', host: 'smtp.evil.example' })
+  expect(moved.body.fields).toEqual({ password: 'For another server or account, enter it again' })
+  const weaker = await put('mail', { ...mail(), user: 'shop', port: 2525 })
+  expect(weaker.status).toBe(400)
+  await put('mail', { ...mail(), password: null })
+  expect(shop.providers.mail?.smtpUrl).not.toContain(PASSWORD)
+})
+
+describe('Razorpay', () => {
+  test('takes payments from the next checkout on, and its window is let in, until it is removed', async () => {
+    expect((await put('razorpay', { keyId: 'rzp_test_abc123' })).body.fields).toEqual({
+      keySecret: 'Enter it',
+    })
+    const saved = await put('razorpay', RAZORPAY)
+    expect(saved.text).not.toMatch(/canary/)
+    const info = await shop.call<{ payment: { mode: string } }>('GET', '/api/shop')
+    expect(info.body.data.payment.mode).toBe('test')
+    expect(info.headers['content-security-policy']).toContain('https://checkout.razorpay.com')
+    await shop.call('DELETE', '/api/providers/razorpay', { as: owner })
+    const after = await shop.call<{ payment: { mode: string } }>('GET', '/api/shop')
+    expect(after.body.data.payment.mode).toBe('off')
+    expect(after.headers['content-security-policy']).not.toContain('razorpay')
+  })
+
+  test.each([
+    [200, { items: [] }, true, 'Razorpay knows your keys.'],
+    [
+      401,
+      { error: { description: `bad ${KEY_SECRET}` } },
+      false,
+      'Razorpay refuses the key id or the key secret.',
+    ],
+    [500, 'INTERNAL: 10.0.0.7', false, 'Razorpay answered 500. Try again.'],
+  ])('is asked whether it knows the keys: %s', async (status, answer, worked, sentence) => {
+    await put('razorpay', RAZORPAY)
+    const urls: string[] = []
+    vi.stubGlobal('fetch', (url: string) => {
+      urls.push(url)
+      return Promise.resolve(Response.json(answer, { status }))
+    })
+    const tested = await testOf('razorpay')
+    expect(tested.body.data).toEqual({ worked, sentence })
+    expect(urls[0]).toMatch(/^https:\/\/api\.razorpay\.com\/v1\/payments\?/)
+  })
+})
+
+test('text messages and WhatsApp are set up with their templates, and a test of theirs needs the own phone', async () => {
+  const sms = {
+    url: 'https://sms.example/send',
+    sender: 'KIRANA',
+    entityId: '1101000000',
+    body: '{"to":"{to}","key":"{secret}"}',
+    templates: [{ template: 'sign-in-code', id: '1107160000', text: '' }],
+  }
+  expect((await put('sms', { ...sms, authorization: PASSWORD })).body.data.sms.isOn).toBe(true)
+  expect(shop.providers.sms?.templates).toEqual({ 'sign-in-code': { id: '1107160000' } })
+  expect((await testOf('sms')).body).toMatchObject({ code: 'contact_missing' })
+  const whatsApp = {
+    phoneId: '106512345',
+    templates: [{ template: 'order-placed', name: 'order_placed', language: 'en' }],
+    token: 'canary-t',
+    appSecret: 'canary-a',
+    verifyToken: 'agreed',
+  }
+  expect((await put('whatsapp', { ...whatsApp, token: undefined })).status).toBe(400)
+  expect((await put('whatsapp', whatsApp)).body.data.whatsapp.summary).toBe('Number 106512345')
+  const verify = (token: string) =>
+    shop.app.inject({
+      url: '/api/messages/whatsapp',
+      query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '7' },
+    })
+  expect((await verify('agreed')).body).toBe('7')
+  expect((await verify('guessed')).statusCode).toBe(403)
+  for (const url of ['http://10.0.0.1/send', 'https://user:pw@sms.example/', 'ftp://sms.example'])
+    expect((await put('sms', { ...sms, url })).status).toBe(400)
+  expect((await put('sms', { ...sms, body: '["no object"]' })).status).toBe(400)
+})
+
+test('nothing of a secret stands in database, log of activity or any answer', async () => {
+  const dump = await shop.database.rows(
+    `select p::text as row from providers p union all select a::text from audit_entries a union all select s::text from settings s`,
+    [],
+  )
+  const answers = await Promise.all(
+    ['/api/providers', '/api/settings', '/api/shop', '/api/audit', '/api/mails/waiting'].map((path) =>
+      shop.call('GET', path, { as: owner }),
+    ),
+  )
+  const text = JSON.stringify(dump) + answers.map((answer) => answer.text).join('')
+  expect(text).toContain('rzp_test_abc123')
+  expect(text).not.toMatch(/canary/)
+  const [entry] = await shop.database.sql<{ after: unknown }>`
+    select after from audit_entries where action = 'provider.changed' and subject_id = 'razorpay' order by at limit 1`
+  expect(entry?.after).toEqual({ name: 'Razorpay', changed: 'keyId, keySecret, webhookSecret' })
+})
+
+test('with another key the owner is told in words to enter it again, and does', async () => {
+  await put('razorpay', RAZORPAY)
+  const other = await openTestShop({
+    env: { ...env, SECRETS_KEY: Buffer.alloc(32, 2).toString('base64') },
+    connection: shop.connection,
+  })
+  const { body } = await other.call<Providers>('GET', '/api/providers', { as: owner })
+  expect(body.data.razorpay).toMatchObject({ isOn: false, fields: { keyId: RAZORPAY.keyId } })
+  expect(body.data.razorpay.problem).toContain('stored with another key')
+  expect((await put('razorpay', { keyId: RAZORPAY.keyId }, owner, other)).status).toBe(400)
+  expect((await put('razorpay', RAZORPAY, owner, other)).body.data.razorpay.isOn).toBe(true)
+  await other.close()
+})
+
+test('variables win: what they set cannot be changed, removed or seen', async () => {
+  const given = await openTestShop({
+    env: {
+      ...env,
+      PUBLIC_URL: 'https://k.example',
+      SMTP_URL: `smtp://u:${PASSWORD}@m.example`,
+      MAIL_FROM: 'a@k.example',
+    },
+    connection: shop.connection,
+  })
+  const { body, text } = await given.call<Providers>('GET', '/api/providers', { as: owner })
+  expect(body.data.mail).toMatchObject({ isOn: true, setBy: 'SMTP_URL', summary: 'a@k.example by m.example' })
+  expect(text).not.toContain(PASSWORD)
+  expect((await put('mail', mail(), owner, given)).body.message).toBe('Set by SMTP_URL on the server')
+  expect((await given.call('DELETE', '/api/providers/mail', { as: owner })).status).toBe(409)
+  await given.close()
+})
+
+test('a manager may do none of it, and in a demo nobody may', async () => {
+  const manager = await shop.person('admin')
+  await shop.database.sql`update people set staff_role = 'manager' where id = ${manager.id}`
+  expect((await put('razorpay', RAZORPAY, manager)).status).toBe(403)
+  expect((await shop.call('GET', '/api/providers', { as: manager })).status).toBe(403)
+  const demo = await openTestShop()
+  const admin = await demo.person('admin')
+  expect((await put('razorpay', RAZORPAY, admin, demo)).body.message).toContain('demo')
+  expect((await demo.call<Providers>('GET', '/api/providers', { as: admin })).body.data.locked).toContain(
+    'demo',
+  )
+  expect(await demo.database.sql`select 1 from providers`).toEqual([])
+  await demo.close()
+})

@@ -1,0 +1,78 @@
+import { success } from '#contract/envelope.ts'
+import { PROVIDER_KINDS, type ProviderKind } from '#contract/providers.ts'
+import {
+  ProviderBodies,
+  ProviderKindParam,
+  Providers,
+  type ProviderTest,
+  ProviderTest as ProviderTestAnswer,
+} from '#contract/providers-schemas.ts'
+import { personOf, type SignedIn } from '#server/http/access.ts'
+import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Shop, ShopApp } from '#server/shop.ts'
+import { lockedBecause, presentProviders, providerOf, variableOf } from './present-providers.ts'
+import { recordTest, removeProvider, writeProvider } from './write-provider.ts'
+
+const OWNER = withRight('providers.change')
+/** A test waits for another server, and an owner tries a few times. */
+const TEST = { ...OWNER.config, rateLimit: { max: 20, timeWindow: '1 minute' } }
+
+export interface ProviderOptions {
+  shop: Shop
+  templates: Providers['templates']
+  /** Try what holds now, and say in a plain sentence how it went: with a message to the caller, or a question to the gateway. */
+  tests: Record<ProviderKind, (by: SignedIn) => Promise<ProviderTest>>
+}
+
+/** Who carries mail, messages and payments: for owners, who set it up without the server's environment. */
+export async function providerRoutes(
+  app: ShopApp,
+  { shop, templates, tests }: ProviderOptions,
+): Promise<void> {
+  tagCalls(app, 'settings')
+  const present = () => presentProviders(shop.database, shop, templates)
+
+  app.get('/providers', { ...OWNER, schema: { response: { 200: success(Providers) } } }, async () =>
+    ok(await present()),
+  )
+
+  for (const kind of PROVIDER_KINDS) {
+    app.put(
+      `/providers/${kind}`,
+      { ...OWNER, schema: { body: ProviderBodies[kind], response: { 200: success(Providers) } } },
+      async (request) => {
+        await writeProvider(shop, personOf(request), kind, request.body as ProviderBodies[typeof kind])
+        return ok(await present(), 'Saved')
+      },
+    )
+  }
+
+  app.delete(
+    '/providers/:kind',
+    { ...OWNER, schema: { params: ProviderKindParam, response: { 200: success(Providers) } } },
+    async (request) => {
+      await removeProvider(shop, personOf(request), request.params.kind)
+      return ok(await present(), 'Removed')
+    },
+  )
+
+  app.post(
+    '/providers/:kind/test',
+    {
+      config: TEST,
+      schema: { params: ProviderKindParam, response: { 200: success(ProviderTestAnswer) } },
+    },
+    async (request) => {
+      const { kind } = request.params
+      const locked = lockedBecause(shop.config)
+      if (locked) throw new Problem(409, 'not_offered', locked)
+      if (!providerOf(shop.providers, kind)) throw new Problem(409, 'not_offered', 'Set it up first')
+      const startedAt = new Date()
+      const result = await tests[kind](personOf(request))
+      if (!variableOf(shop.config, kind))
+        await recordTest(shop, kind, startedAt, result.worked ? null : result.sentence)
+      return ok(result)
+    },
+  )
+}

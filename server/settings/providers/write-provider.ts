@@ -1,0 +1,170 @@
+import { PROVIDER_SECRETS, type ProviderKind } from '#contract/providers.ts'
+import type { ProviderBodies, ProviderFields } from '#contract/providers-schemas.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { command, type Transaction } from '#server/commands/command.ts'
+import type { Queries } from '#server/database/connect.ts'
+import type { SignedIn } from '#server/http/access.ts'
+import { invalidField, Problem } from '#server/http/problem.ts'
+import { lockSettings } from '#server/settings/settings.ts'
+import type { Shop } from '#server/shop.ts'
+import { lockedBecause, variableOf } from './present-providers.ts'
+import { findSecretsKey, makeSecretsKey, type SecretsKey, seal } from './secrets-key.ts'
+import { destinationOf, openRow, PROVIDER, type ProviderRow, purposeOf } from './stored-providers.ts'
+
+const NAMES: Record<ProviderKind, string> = {
+  mail: 'email',
+  sms: 'text messages',
+  whatsapp: 'WhatsApp',
+  razorpay: 'Razorpay',
+}
+
+/** @throws Problem 409 `not_offered` in a demo, and where a variable of the server wins anyway */
+export function requireChangeable({ config }: Pick<Shop, 'config'>, kind: ProviderKind): void {
+  const locked = lockedBecause(config)
+  if (locked) throw new Problem(409, 'not_offered', locked)
+  const variable = variableOf(config, kind)
+  if (variable) throw new Problem(409, 'not_offered', `Set by ${variable} on the server`)
+}
+
+/**
+ * Stores how a provider is reached. A secret that is not entered stays, but for another server or account: nobody shall send
+ * what somebody else has entered to a server of their own.
+ * @throws Problem 400 for a secret that is missing, 409 `not_offered`
+ */
+export async function writeProvider<Kind extends ProviderKind>(
+  shop: Shop,
+  by: SignedIn,
+  kind: Kind,
+  body: ProviderBodies[Kind],
+): Promise<void> {
+  requireChangeable(shop, kind)
+  if (kind !== 'razorpay') requireKnownAddress(shop)
+  const { fields, entered } = partsOf(kind, body)
+  const key = openKey(shop)
+  await command(shop, async (tx) => {
+    await lockSettings(tx)
+    const before = await findProvider(tx, shop, kind)
+    const isMoved = before !== undefined && destinationOf(before.fields) !== destinationOf(fields)
+    const secrets = mergeSecrets(kind, isMoved ? {} : (before?.secrets ?? {}), entered)
+    requireSecrets(kind, secrets, isMoved)
+    if (isMoved && Object.keys(before.secrets).some((name) => entered[name] === undefined))
+      throw invalidField(
+        Object.keys(before.secrets).find((name) => entered[name] === undefined) ?? '',
+        'For another server or account, enter it again',
+      )
+    const sealed =
+      Object.keys(secrets).length > 0
+        ? seal(key, purposeOf(kind, fields), secrets)
+        : { secrets: null, keyId: null }
+    await tx.sql`
+      insert into providers (kind, fields, secrets, key_id)
+      values (${kind}, ${JSON.stringify(fields)}::jsonb, ${sealed.secrets}, ${sealed.keyId})
+      on conflict (kind) do update set fields = excluded.fields, secrets = excluded.secrets, key_id = excluded.key_id,
+          updated_at = now(), tested_at = null, test_problem = null`
+    const changed = [...changedNames(before?.fields, fields), ...Object.keys(entered)]
+    if (changed.length > 0) await recordChange(tx, by, 'provider.changed', kind, changed)
+    tx.publish({ topic: 'shop' })
+  })
+  await shop.providers.refresh()
+}
+
+/** Takes a provider away. @throws Problem 409 `not_offered` */
+export async function removeProvider(shop: Shop, by: SignedIn, kind: ProviderKind): Promise<void> {
+  requireChangeable(shop, kind)
+  await command(shop, async (tx) => {
+    await lockSettings(tx)
+    const removed = await tx.sql`delete from providers where kind = ${kind} returning 1`
+    if (removed.length === 0) return
+    await recordChange(tx, by, 'provider.removed', kind, [])
+    tx.publish({ topic: 'shop' })
+  })
+  await shop.providers.refresh()
+}
+
+/** Stores how a test of what is stored ended, unless it has changed meanwhile. */
+export async function recordTest(
+  { database }: Pick<Shop, 'database'>,
+  kind: ProviderKind,
+  startedAt: Date,
+  problem: string | null,
+): Promise<void> {
+  await database.sql`
+    update providers set tested_at = now(), test_problem = ${problem} where kind = ${kind} and updated_at <= ${startedAt}`
+}
+
+/** Messages carry links, which would lead nowhere. @throws Problem 409 `not_offered` */
+function requireKnownAddress({ config, providers }: Shop): void {
+  if (config.isPublicUrlStated || providers.publicUrl !== config.publicUrl) return
+  throw new Problem(409, 'not_offered', 'Say the address of your shop first: messages carry links to it')
+}
+
+/** @throws Problem 503 where no key can be stored */
+function openKey({ config, log }: Shop): SecretsKey {
+  try {
+    return makeSecretsKey(config)
+  } catch (error) {
+    log.error({ err: error }, 'The key of secrets cannot be made')
+    throw new Problem(
+      503,
+      'unavailable',
+      'The server cannot store the key of your secrets: its data folder cannot be written, or secrets.key in it is damaged',
+      { retryAfterSeconds: 60, cause: error },
+    )
+  }
+}
+
+type Entered = Partial<Record<string, string | null>>
+
+function partsOf<Kind extends ProviderKind>(
+  kind: Kind,
+  body: ProviderBodies[Kind],
+): { fields: ProviderFields[Kind]; entered: Entered } {
+  const isSecret = ([name]: [string, unknown]) => name in PROVIDER_SECRETS[kind]
+  const parts = Object.entries(body).filter(([, value]) => value !== undefined)
+  return {
+    fields: Object.fromEntries(parts.filter((part) => !isSecret(part))) as ProviderFields[Kind],
+    entered: Object.fromEntries(parts.filter(isSecret)),
+  }
+}
+
+async function findProvider<Kind extends ProviderKind>(queries: Queries, { config }: Shop, kind: Kind) {
+  const [row] = await queries.sql<ProviderRow>`select ${PROVIDER} from providers where kind = ${kind}`
+  return row && openRow(kind, row, findSecretsKey(config))
+}
+
+function mergeSecrets(kind: ProviderKind, stored: Entered, entered: Entered): Record<string, string> {
+  const merged = Object.keys(PROVIDER_SECRETS[kind]).map((name) => [
+    name,
+    entered[name] === undefined ? stored[name] : entered[name],
+  ])
+  return Object.fromEntries(merged.filter(([, secret]) => secret))
+}
+
+function requireSecrets(kind: ProviderKind, secrets: Record<string, string>, isMoved: boolean): void {
+  for (const [name, need] of Object.entries(PROVIDER_SECRETS[kind]))
+    if (need === 'needed' && !secrets[name])
+      throw invalidField(name, isMoved ? 'For another server or account, enter it again' : 'Enter it')
+}
+
+function changedNames(before: object | undefined, after: object): string[] {
+  const was: Partial<Record<string, unknown>> = { ...before }
+  return Object.entries(after).flatMap(([name, value]) =>
+    JSON.stringify(was[name]) === JSON.stringify(value) ? [] : name,
+  )
+}
+
+/** Says which fields, never their values. */
+function recordChange(
+  tx: Transaction,
+  by: SignedIn,
+  action: string,
+  kind: ProviderKind,
+  changed: readonly string[],
+): Promise<void> {
+  return recordAudit(tx, by, {
+    action,
+    subjectType: 'provider',
+    subjectId: kind,
+    after: { name: NAMES[kind], ...(changed.length > 0 && { changed: changed.join(', ') }) },
+  })
+}

@@ -3,10 +3,9 @@ import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { api } from '#client/api-client.ts'
-import { MESSAGE_CHANNELS, type MessageChannel, type WaitingEmails } from '#contract/mails.ts'
+import type { WaitingEmails } from '#contract/mails.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Pill } from '#ui/pill.tsx'
 
 export const waitingEmailsQuery = queryOptions({
   queryKey: ['waiting-messages'],
@@ -26,7 +25,7 @@ function useRetryEmails() {
   })
 }
 
-/** How messages leave, a test of each way, and what was not accepted, since when and why. */
+/** The messages that were not accepted, since when and why. */
 export function MessagesCard() {
   const { data, error, refetch, isFetching } = useQuery(waitingEmailsQuery)
   const retry = useRetryEmails()
@@ -34,7 +33,7 @@ export function MessagesCard() {
   return (
     <Card>
       <CardHeader
-        title="Messages"
+        title="Messages that wait"
         action={
           isWaiting && (
             <Button
@@ -58,7 +57,6 @@ export function MessagesCard() {
         </div>
       ) : (
         <>
-          {data && <ChannelList data={data} />}
           <p className="text-sm text-muted">{data ? sentenceOf(data) : 'Looking for waiting messages...'}</p>
         </>
       )}
@@ -82,65 +80,6 @@ function refusedSentence(count: number): string {
   if (count === 0) return ''
   if (count === 1) return 'One message was refused. The shop tries it again only when you press "Try Now".'
   return `${count} messages were refused. The shop tries them again only when you press "Try Now".`
-}
-
-const CHANNELS = {
-  whatsapp: {
-    name: 'WhatsApp',
-    missing:
-      'Customers cannot ask for messages by WhatsApp. Whoever runs your server sets WHATSAPP_PHONE_ID and the other WHATSAPP settings.',
-  },
-  email: {
-    name: 'Email',
-    missing: 'Customers get no emails. Whoever runs your server sets SMTP_URL and MAIL_FROM.',
-  },
-  sms: {
-    name: 'Text message',
-    missing:
-      'Nobody can sign in by phone, and customers without an email get no messages. Whoever runs your server sets SMS_URL and SMS_BODY.',
-  },
-} as const satisfies Record<MessageChannel, object>
-
-function ChannelList({ data }: { data: WaitingEmails }) {
-  const isSetUp = { whatsapp: data.hasWhatsApp, email: data.hasMailServer, sms: data.hasSmsProvider }
-  return (
-    <ul className="mb-3 divide-y divide-line">
-      {MESSAGE_CHANNELS.map((channel) => (
-        <li key={channel} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-          <div className="min-w-0">
-            <p className="flex items-center gap-2 font-semibold">
-              {CHANNELS[channel].name}
-              <Pill tone={isSetUp[channel] ? 'delivered' : 'other'}>
-                {isSetUp[channel] ? 'Set up' : 'Off'}
-              </Pill>
-            </p>
-            {!isSetUp[channel] && <p className="text-sm text-muted">{CHANNELS[channel].missing}</p>}
-          </div>
-          {isSetUp[channel] && <TestButton channel={channel} />}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function TestButton({ channel }: { channel: MessageChannel }) {
-  const test = useMutation({
-    mutationFn: async () => (await api.post<{ to: string }>('/api/mails/test', { channel })).data,
-    onSuccess: ({ to }) => adminToast.success(`A test message is on its way to ${to}`),
-    onError: (error) => adminToast.failure('Failed to send the test message', error),
-  })
-  return (
-    <Button
-      variant="outline"
-      size="admin"
-      isBusy={test.isPending}
-      busyLabel="Sending..."
-      onClick={() => test.mutate()}
-      aria-label={`Send a test: ${CHANNELS[channel].name}`}
-    >
-      Send a Test
-    </Button>
-  )
 }
 
 function WaitingList({ messages }: { messages: WaitingEmails['items'] }) {

@@ -13,11 +13,11 @@ const MODES: Record<ShopInfo['payment']['mode'], { word: string; tone: PillTone;
   off: {
     word: 'Off',
     tone: 'other',
-    text: 'To take online payments, whoever runs your server sets RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.',
+    text: 'To take online payments, set up Razorpay.',
   },
 }
 
-/** How online payments are set up; the keys are in the server's environment. */
+/** How customers pay online. */
 export function PaymentSetupCard({ payment }: { payment: ShopInfo['payment'] }) {
   const { mode, cod } = payment
   const { word, tone, text } = MODES[mode]

@@ -26,6 +26,7 @@ export function settingValues(settings: Settings) {
     supportWhatsApp: settings.supportWhatsApp ?? '',
     backupEvery: settings.backupEvery ?? '',
     backupsKept: String(settings.backupsKept),
+    publicUrl: settings.publicUrl ?? '',
   }
 }
 
@@ -61,5 +62,6 @@ export function settingsInput(values: SettingValues) {
     supportWhatsApp: values.supportWhatsApp.trim() || null,
     backupEvery: values.backupEvery || null,
     backupsKept: readNumber(values.backupsKept) ?? values.backupsKept,
+    publicUrl: values.publicUrl.trim() || null,
   }
 }

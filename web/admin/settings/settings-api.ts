@@ -17,6 +17,8 @@ export function useSettingsMutations() {
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings)
       void queryClient.invalidateQueries({ queryKey: ['shop'] })
+      // They say where the shop is reached.
+      void queryClient.invalidateQueries({ queryKey: ['providers'] })
     },
   })
 }

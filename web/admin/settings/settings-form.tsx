@@ -122,4 +122,5 @@ const FIELD_LABELS = {
   homeShelves: 'Shelves on home',
   backupEvery: 'Back up',
   backupsKept: 'Backups to keep',
+  publicUrl: 'The address of your shop',
 }

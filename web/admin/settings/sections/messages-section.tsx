@@ -1,6 +1,15 @@
+import type { Settings } from '#contract/settings.ts'
 import { MessagesCard } from '../messages-card.tsx'
+import { AddressCard } from '../providers/address-card.tsx'
+import { MessageProviders } from '../providers/provider-cards.tsx'
 
 /** How the shop writes to its customers. */
-export function MessagesSection() {
-  return <MessagesCard />
+export function MessagesSection({ settings }: { settings: Settings }) {
+  return (
+    <>
+      <AddressCard settings={settings} />
+      <MessageProviders />
+      <MessagesCard />
+    </>
+  )
 }

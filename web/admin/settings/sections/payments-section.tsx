@@ -2,6 +2,7 @@ import type { Settings } from '#contract/settings.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { CashCard } from '../cash-card.tsx'
 import { PaymentSetupCard } from '../payment-setup-card.tsx'
+import { PaymentProvider } from '../providers/provider-cards.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 
 const NAMES = [
@@ -17,6 +18,7 @@ export function PaymentsSection({ settings }: { settings: Settings }) {
   return (
     <>
       {shop && <PaymentSetupCard payment={shop.payment} />}
+      <PaymentProvider />
       <SettingsForm settings={settings} names={NAMES}>
         {(form) => (
           <CashCard

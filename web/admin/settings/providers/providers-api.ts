@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/api-client.ts'
+import type { ProviderKind } from '#contract/providers.ts'
+import type { Providers, ProviderTest } from '#contract/providers-schemas.ts'
+
+export const providersQuery = queryOptions({
+  queryKey: ['providers'],
+  queryFn: async ({ signal }) => (await api.get<Providers>('/api/providers', { signal })).data,
+  // Whoever may not see them is told so at once.
+  retry: false,
+})
+
+/** Each answers with all providers as they are then. */
+export function useProviderMutations(kind: ProviderKind) {
+  const queryClient = useQueryClient()
+  const onSuccess = (providers: Providers) => {
+    queryClient.setQueryData(providersQuery.queryKey, providers)
+    void queryClient.invalidateQueries({ queryKey: ['shop'] })
+    void queryClient.invalidateQueries({ queryKey: ['waiting-messages'] })
+  }
+  const save = useMutation({
+    mutationFn: async (body: unknown) => (await api.put<Providers>(`/api/providers/${kind}`, body)).data,
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: async () => (await api.delete<Providers>(`/api/providers/${kind}`)).data,
+    onSuccess,
+  })
+  const test = useMutation({
+    mutationFn: async () => (await api.post<ProviderTest>(`/api/providers/${kind}/test`, {})).data,
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: providersQuery.queryKey }),
+  })
+  return { save, remove, test }
+}

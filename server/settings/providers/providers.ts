@@ -7,6 +7,8 @@ import { readStoredProviders } from './stored-providers.ts'
 export interface ProviderValues extends Pick<Config, 'mail' | 'sms' | 'whatsApp' | 'razorpay'> {
   /** The start of every link in a message, without a slash at its end. */
   readonly publicUrl: string
+  /** Whether somebody has said so; otherwise it is this machine's. */
+  readonly isPublicUrlStated: boolean
 }
 
 /**
@@ -24,8 +26,8 @@ const KINDS = ['mail', 'sms', 'whatsApp', 'razorpay'] as const
 
 /** What the variables of the server say, which win over what is stored. */
 export function environmentProviders(config: Config): ProviderValues {
-  const { publicUrl, mail, sms, whatsApp, razorpay } = config
-  return { publicUrl, mail, sms, whatsApp, razorpay }
+  const { publicUrl, isPublicUrlStated, mail, sms, whatsApp, razorpay } = config
+  return { publicUrl, isPublicUrlStated, mail, sms, whatsApp, razorpay }
 }
 
 /** Keeps the providers in memory until the shop's settings change, on this server or another. */
@@ -45,6 +47,7 @@ export async function openProviders({
     const stored = config.isDemo ? {} : await readStoredProviders(database, config)
     const next: ProviderValues = {
       publicUrl: config.isPublicUrlStated ? config.publicUrl : (stored.publicUrl ?? config.publicUrl),
+      isPublicUrlStated: config.isPublicUrlStated || stored.publicUrl !== undefined,
     }
     const same = KINDS.map((kind) => {
       const value = environment[kind] ?? stored[kind]
@@ -72,6 +75,9 @@ export async function openProviders({
   return {
     get publicUrl() {
       return now.publicUrl
+    },
+    get isPublicUrlStated() {
+      return now.isPublicUrlStated
     },
     get mail() {
       return now.mail

@@ -93,8 +93,8 @@ export async function recordTest(
 }
 
 /** Messages carry links, which would lead nowhere. @throws Problem 409 `not_offered` */
-function requireKnownAddress({ config, providers }: Shop): void {
-  if (config.isPublicUrlStated || providers.publicUrl !== config.publicUrl) return
+function requireKnownAddress({ providers }: Shop): void {
+  if (providers.isPublicUrlStated) return
   throw new Problem(409, 'not_offered', 'Say the address of your shop first: messages carry links to it')
 }
 

@@ -17,7 +17,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="min-w-0 text-sm wrap-anywhere text-muted">
-        {label}: <span className="font-mono text-ink select-all">{text}</span>
+        {label}: <span className="font-mono text-ink">{text}</span>
       </p>
       <Button
         variant="outline"

@@ -21,7 +21,7 @@ export function InternalNote({ order, mayWrite }: InternalNoteProps) {
   return (
     <section aria-label="Note" className="flex flex-col items-start gap-2">
       {note && (
-        <p className="w-full rounded-md bg-quiet p-4 text-sm whitespace-pre-wrap wrap-break-word">{note}</p>
+        <p className="w-full rounded-md bg-quiet p-4 text-sm whitespace-pre-line wrap-break-word">{note}</p>
       )}
       {mayWrite && (
         <Button

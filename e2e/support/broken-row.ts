@@ -67,7 +67,7 @@ export const BROKEN_ROWS: readonly BrokenRow[] = [
   {
     row: 'CAT-39',
     change: 'a rating of exactly 4.5 is no best seller',
-    file: 'web/storefront/catalogue/product-card.tsx',
+    file: 'web/shop/products/product-card-face.tsx',
     within: 'isBestSeller',
     from: 'rating >= BEST_SELLER_RATING',
     to: 'rating > BEST_SELLER_RATING',

@@ -28,8 +28,8 @@ function daysAgo(passedMs: number): string {
 /** "12.4 MB". */
 export function formatBytes(bytes: number): string {
   const unit = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
-  const amount = bytes / 1000 ** unit
-  return `${amount < 100 && unit > 0 ? amount.toFixed(1) : groupedDigits(Math.round(amount))} ${UNITS[unit]}`
+  const size = bytes / 1000 ** unit
+  return `${size < 100 && unit > 0 ? size.toFixed(1) : groupedDigits(Math.round(size))} ${UNITS[unit]}`
 }
 
 /** "12.4 MB, 312 orders. By the schedule." */

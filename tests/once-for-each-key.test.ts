@@ -127,7 +127,6 @@ const WITHOUT_KEY: Record<string, string> = {
   'DELETE /api/areas/:id': 'nothing is left to delete',
   'POST /api/tax-classes': 'a name has one class',
   'PUT /api/tax-classes/:id': 'sets what the class says',
-  'POST /api/messages/whatsapp': 'what WhatsApp says of a message is written once',
   'PUT /api/desk/bell-seen': 'sets until when somebody has read',
   'PUT /api/pages/:slug': 'sets what the page says',
   'DELETE /api/pages/:slug': 'nothing is left to reset',

@@ -16,7 +16,7 @@ test('an administrator views the shop as visitors do, edits what they see and co
   await page.getByRole('link', { name: 'Back to the products' }).click()
 
   const card = page.locator('article[data-product]').first()
-  const name = await card.getByRole('heading').innerText()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
   await card.getByRole('link', { name: `Edit ${name}` }).click()
   const form = page.getByRole('dialog', { name })
   await expect(form).toBeVisible()

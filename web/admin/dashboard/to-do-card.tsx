@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { toDoRows } from './to-do-rows.ts'
 
-const grid = 'grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4'
+const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4'
 
 /** What cannot wait. */
 const PRESSING: ReadonlySet<ToDoKind> = new Set(['late', 'paymentIssues'])

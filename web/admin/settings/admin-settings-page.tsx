@@ -39,13 +39,13 @@ export function AdminSettingsPage() {
         </Link>
       )}
       <PageHeading title={label ?? 'Settings'} />
-      <div className="flex items-start gap-6">
+      <div className="items-start gap-6 lg:grid lg:grid-cols-[260px_minmax(0,1fr)]">
         {(isWide || !asked) && (
-          <div className="min-w-0 flex-1 lg:sticky lg:top-20 lg:max-w-72 lg:shrink-0">
+          <div className="lg:sticky lg:top-20">
             <SectionList current={current} states={states} unsaved={unsaved} onLeave={onLeave} />
           </div>
         )}
-        <div className={current ? 'min-w-0 max-w-3xl flex-1' : 'hidden'}>
+        <div className={current ? 'max-w-3xl' : 'hidden'}>
           {query.data ? (
             <Sections current={current} settings={query.data} unsaved={unsaved} onUnsaved={setUnsaved} />
           ) : query.isError ? (

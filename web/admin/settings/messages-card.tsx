@@ -56,9 +56,7 @@ export function MessagesCard() {
           </Button>
         </div>
       ) : (
-        <>
-          <p className="text-sm text-muted">{data ? sentenceOf(data) : 'Looking for waiting messages...'}</p>
-        </>
+        <p className="text-sm text-muted">{data ? sentenceOf(data) : 'Looking for waiting messages...'}</p>
       )}
       {isWaiting && <WaitingList messages={data.items} />}
     </Card>

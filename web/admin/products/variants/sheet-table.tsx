@@ -158,7 +158,7 @@ const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       <th
         scope="row"
         className={classNames(
-          'sticky left-0 z-10 max-w-32 truncate border-b border-line bg-surface px-3 font-semibold',
+          'sticky left-0 z-10 max-w-36 truncate border-b border-line bg-surface px-3 font-semibold',
           !variant.isVisible && 'text-muted line-through',
         )}
         title={name}
@@ -188,7 +188,7 @@ const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           </Td>
         )
       })}
-      <Td className="p-0!">
+      <Td className="p-1!">
         <IconButton
           size="admin"
           label={variant.isVisible ? `Hide ${name}` : `Show ${name}`}

@@ -9,8 +9,6 @@ export const ById = z.object({ id: z.string() })
 /** Who may make a call. */
 export const PUBLIC = { config: { access: 'public' } } as const
 export const SIGNED_IN = { config: { access: 'signed-in' } } as const
-/** Use `withRight`. */
-export const ADMIN = { config: { access: ['admin'] } } as const
 export const CUSTOMER = { config: { access: ['customer'] } } as const
 export const AGENT = { config: { access: ['delivery_agent'] } } as const
 

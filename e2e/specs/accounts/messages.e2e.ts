@@ -128,7 +128,7 @@ test('an administrator sees how messages leave, tries each way, and sees what wa
   await expect(page.locator('[data-tone="delivered"]', { hasText: 'Set up' })).toHaveCount(3)
   await expect(page.getByText('No messages are waiting to be sent.')).toBeVisible()
   await press(page, 'Send a Test: Email')
-  await press(page, 'Send a Test: Text message')
+  await press(page, 'Send a Test: Text messages')
   await press(page, 'Send a Test: WhatsApp')
   await expect(() => {
     expect(mailServer.received.filter(({ to }) => to === OWNER.email)).toHaveLength(1)
@@ -137,7 +137,7 @@ test('an administrator sees how messages leave, tries each way, and sees what wa
   }).toPass()
 
   await sms.goDown()
-  await press(page, 'Send a Test: Text message')
+  await press(page, 'Send a Test: Text messages')
   await expect(page.getByText('The provider cannot be reached, or takes nothing now.')).toBeVisible()
   const late = '9876500013'
   await page.evaluate(async (phone) => {

@@ -5,6 +5,7 @@ const WEB_IN_NODE = [
   'web/client/api-client.test.ts',
   'web/accounts/live-updates.test.ts',
   'web/admin/dashboard/admin-page.test.tsx',
+  'web/admin/layout/screens-of-roles.test.tsx',
 ]
 
 export default defineConfig({

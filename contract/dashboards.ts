@@ -24,12 +24,13 @@ export const AdminStats = z.object({
   totalCustomers: z.int(),
   totalAgents: z.int(),
   availableAgents: z.int(),
-  totalRevenue: z.number(),
+  /** Null without the right to read reports. */
+  totalRevenue: z.nullable(z.number()),
   pendingOrders: z.int(),
   deliveredOrders: z.int(),
   statusCounts: z.array(z.object({ status: z.enum(ORDER_STATUSES), count: z.int() })),
-  /** Last seven days, oldest first, days of Asia/Kolkata by delivery. */
-  revenueTrend: z.array(z.object({ day: z.string(), delivered: z.int(), revenue: z.number() })),
+  /** Last seven days, oldest first, days of Asia/Kolkata by delivery; null without the right to read reports. */
+  revenueTrend: z.nullable(z.array(z.object({ day: z.string(), delivered: z.int(), revenue: z.number() }))),
   recentOrders: z.array(Order),
   deliveryAgents: z.array(Agent),
   recentActivity: z.array(Activity),

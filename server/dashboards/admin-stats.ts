@@ -2,6 +2,7 @@ import type { AdminStats } from '#contract/dashboards.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus, PENDING_STATUSES } from '#contract/ordering/order-status.ts'
 import { RECENT_COUNT } from '#contract/ordering/orders.ts'
+import { may } from '#contract/staff-roles.ts'
 import { countCustomers } from '#server/accounts/person-queries.ts'
 import { listAgents } from '#server/delivery/agent-queries.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -12,14 +13,15 @@ import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { listRecentActivity } from './activity.ts'
 
-/** The figures of the administrator's dashboard. */
+/** The figures of the administrator's dashboard; what the shop takes only for who may read reports. */
 export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStats> {
   const { database } = shop
+  const mayReadRevenue = may(admin, 'reports.read')
   const { cashLimitPerAgent } = await readSettings(database, shop.config)
   const [totals, customers, trend, recentOrders, deliveryAgents, recentActivity] = await Promise.all([
     readStatusTotals(database),
     countCustomers(database, HAS_ORDERED),
-    readDeliveriesByDay(database),
+    mayReadRevenue ? readDeliveriesByDay(database) : null,
     latestOrders(database, admin, RECENT_COUNT),
     listAgents(database, cashLimitPerAgent),
     listRecentActivity(database, shop.config.isDemo ? null : admin.id),
@@ -31,17 +33,20 @@ export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStat
     totalCustomers: customers,
     totalAgents: deliveryAgents.length,
     availableAgents: deliveryAgents.filter((agent) => agent.status === 'available').length,
-    totalRevenue: rupeesFromPaise(totals.find((total) => total.status === 'delivered')?.totalPaise ?? 0),
+    totalRevenue: mayReadRevenue
+      ? rupeesFromPaise(totals.find((total) => total.status === 'delivered')?.totalPaise ?? 0)
+      : null,
     pendingOrders: countOf(PENDING_STATUSES),
     deliveredOrders: countOf(['delivered']),
     statusCounts: ORDER_STATUSES.map((status) => ({ status, count: countOf([status]) })).filter(
       ({ count }) => count > 0,
     ),
-    revenueTrend: trend.map(({ day, delivered, revenuePaise }) => ({
-      day,
-      delivered,
-      revenue: rupeesFromPaise(revenuePaise),
-    })),
+    revenueTrend:
+      trend?.map(({ day, delivered, revenuePaise }) => ({
+        day,
+        delivered,
+        revenue: rupeesFromPaise(revenuePaise),
+      })) ?? null,
     recentOrders,
     deliveryAgents,
     recentActivity,

@@ -4,6 +4,7 @@ import type { AdminStats, AgentStats, CustomerStats } from '#contract/dashboards
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#contract/ordering/order-status.ts'
 import type { OrderPage } from '#contract/ordering/orders-schemas.ts'
+import { STAFF_ROLES } from '#contract/staff-roles.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { insertKnownOrder, type KnownOrder } from '#server/orders/known-order-fixtures.ts'
@@ -175,7 +176,7 @@ describe('figures of the administrator', () => {
     const after = (await stats<AdminStats>('admin', admin)).body.data
     const rise = (
       key: 'totalOrders' | 'pendingOrders' | 'deliveredOrders' | 'totalRevenue' | 'totalCustomers',
-    ) => Math.round((after[key] - before[key]) * 100) / 100
+    ) => Math.round((Number(after[key]) - Number(before[key])) * 100) / 100
     expect(rise('totalOrders')).toBe(8)
     expect(rise('pendingOrders')).toBe(2)
     expect(rise('deliveredOrders')).toBe(1)
@@ -187,8 +188,25 @@ describe('figures of the administrator', () => {
     expect(after.statusCounts.reduce((sum, { count }) => sum + count, 0)).toBe(after.totalOrders)
   })
 
+  test('what the shop takes is only for who may read reports', async () => {
+    for (const staffRole of STAFF_ROLES) {
+      const person = await shop.person('admin', { staffRole })
+      const isShown = staffRole !== 'packer'
+      for (const path of ['/api/analytics/admin/dashboard', '/api/dashboard/stats/admin']) {
+        const { body } = await shop.call<AdminStats>('GET', path, { as: person })
+        const { totalRevenue, revenueTrend, totalOrders } = body.data
+        expect([staffRole, totalRevenue !== null, revenueTrend !== null]).toEqual([
+          staffRole,
+          isShown,
+          isShown,
+        ])
+        expect(totalOrders).toBeGreaterThan(0)
+      }
+    }
+  })
+
   test('known deliveries give seven known points, zero days included, today last', async () => {
-    const trend = async () => (await stats<AdminStats>('admin', admin)).body.data.revenueTrend
+    const trend = async () => (await stats<AdminStats>('admin', admin)).body.data.revenueTrend ?? []
     const before = await trend()
     const customer = await shop.person()
     for (const days of [0, 2, 2, 6, 7]) {

@@ -18,10 +18,14 @@ export function AdminDashboard({ stats, agents, onOpenOrder, onViewAll }: AdminD
   return (
     <div className="flex flex-col gap-4">
       <AdminFigures stats={stats} />
-      <div className="grid gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
-        <RevenueTrend trend={stats.revenueTrend} />
+      {stats.revenueTrend === null ? (
         <OrderStatusChart counts={stats.statusCounts} />
-      </div>
+      ) : (
+        <div className="grid gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
+          <RevenueTrend trend={stats.revenueTrend} />
+          <OrderStatusChart counts={stats.statusCounts} />
+        </div>
+      )}
       <div className="grid items-start gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
         <RecentOrders orders={stats.recentOrders} onOpen={onOpenOrder} onViewAll={onViewAll} />
         <AgentList agents={agents} />

@@ -1,4 +1,4 @@
-import { ClipboardList, IndianRupee, Truck, Users } from 'lucide-react'
+import { ClipboardList, IndianRupee, PackageCheck, Truck, Users } from 'lucide-react'
 import { type AdminStats, COUNT_UP_MS } from '#contract/dashboards.ts'
 import { formatPaise, groupedDigits, paiseFromRupees } from '#contract/money.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
@@ -34,15 +34,25 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
         note={`${groupedDigits(stats.availableAgents)} available`}
         countUpMs={COUNT_UP_MS}
       />
-      <StatCard
-        label="Total Revenue"
-        value={paiseFromRupees(stats.totalRevenue)}
-        format={formatPaise}
-        icon={<IndianRupee />}
-        tone="delivered"
-        note={`${groupedDigits(stats.deliveredOrders)} delivered`}
-        countUpMs={COUNT_UP_MS}
-      />
+      {stats.totalRevenue === null ? (
+        <StatCard
+          label="Delivered Orders"
+          value={stats.deliveredOrders}
+          icon={<PackageCheck />}
+          tone="delivered"
+          countUpMs={COUNT_UP_MS}
+        />
+      ) : (
+        <StatCard
+          label="Total Revenue"
+          value={paiseFromRupees(stats.totalRevenue)}
+          format={formatPaise}
+          icon={<IndianRupee />}
+          tone="delivered"
+          note={`${groupedDigits(stats.deliveredOrders)} delivered`}
+          countUpMs={COUNT_UP_MS}
+        />
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { useMay } from '#accounts/session.ts'
 import { ReadyCard } from '#admin/get-ready/ready-card.tsx'
 import { useAdminStats, useAgents } from '#admin/layout/admin-stats-api.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
@@ -27,6 +28,8 @@ import { UpdatedNote } from './updated-note.tsx'
  * once.
  */
 export function AdminPage() {
+  const mayTakeOrders = useMay('orders.change')
+  const mayChangeSettings = useMay('settings.change')
   const stats = useAdminStats()
   const toDo = useToDo()
   const agents = useAgents()
@@ -55,14 +58,16 @@ export function AdminPage() {
         actions={
           <>
             <NewOrderNote count={newOrders.count} onOpen={openList} />
-            <Link to={paths.adminNewOrder} className={buttonStyle({ size: 'admin' })}>
-              <Plus className="size-4" />
-              New order
-            </Link>
+            {mayTakeOrders && (
+              <Link to={paths.adminNewOrder} className={buttonStyle({ size: 'admin' })}>
+                <Plus className="size-4" />
+                New order
+              </Link>
+            )}
           </>
         }
       />
-      <ReadyCard />
+      {mayChangeSettings && <ReadyCard />}
       <ToDoCard query={toDo} />
       {stats.data ? (
         <AdminDashboard

@@ -1,5 +1,6 @@
 import { Truck } from 'lucide-react'
 import { Link } from 'react-router'
+import { useMay } from '#accounts/session.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { AgentDot } from '#ui/agent-dot.tsx'
@@ -12,8 +13,9 @@ const MAX_SHOWN = 8
 
 /** Every agent with status, load and completion rate. */
 export function AgentList({ agents }: { agents: readonly Agent[] }) {
+  const mayManage = useMay('people.change')
   const hidden = agents.length - MAX_SHOWN
-  const manage = (
+  const manage = mayManage && (
     <Link
       to={`${paths.adminPeople}?role=delivery_agent`}
       className={buttonStyle({ variant: 'soft', size: 'admin' })}

@@ -15,7 +15,7 @@ const measures = [
 type Measure = (typeof measures)[number]['value']
 
 /** Deliveries of each of the last seven days, as a number of orders or as their amount. */
-export function RevenueTrend({ trend }: { trend: AdminStats['revenueTrend'] }) {
+export function RevenueTrend({ trend }: { trend: NonNullable<AdminStats['revenueTrend']> }) {
   const [measure, setMeasure] = useState<Measure>('orders')
   const showsOrders = measure === 'orders'
   const delivered = trend.reduce((sum, day) => sum + day.delivered, 0)

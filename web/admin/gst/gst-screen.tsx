@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useMay } from '#accounts/session.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { shopDate } from '#admin/layout/shop-calendar.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
@@ -78,7 +79,7 @@ function SampleNote() {
 
 /** Only a shop that is registered as regular files GSTR-1 and GSTR-3B. */
 function RegistrationNote() {
-  const { data } = useQuery(registrationsQuery)
+  const { data } = useQuery({ ...registrationsQuery, enabled: useMay('settings.change') })
   const kind = data && registrationOn(data, shopDate())
   if (data === undefined || kind === 'regular') return null
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
+import { useMay } from '#accounts/session.ts'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import { shopDate } from '#admin/layout/shop-calendar.ts'
 import { ChoiceSelect } from '#admin/list/choice-select.tsx'
@@ -137,7 +138,7 @@ interface DifferencesProps {
 function Differences({ kind, count, rows }: DifferencesProps) {
   const { title, advice } = DIFFERENCES[kind]
   const issuing = useIssueDocument()
-  const isMissing = kind === 'dispatched_without_document'
+  const mayIssue = useMay('documents.change') && kind === 'dispatched_without_document'
   return (
     <Card>
       <CardHeader title={`${title} (${groupedDigits(count)})`} subtitle={advice} />
@@ -149,7 +150,7 @@ function Differences({ kind, count, rows }: DifferencesProps) {
             <Th>Day</Th>
             <Th align="right">Should be</Th>
             <Th align="right">Is</Th>
-            {isMissing && <Th hidesLabel>Action</Th>}
+            {mayIssue && <Th hidesLabel>Action</Th>}
           </tr>
         </thead>
         <tbody>
@@ -167,7 +168,7 @@ function Differences({ kind, count, rows }: DifferencesProps) {
               <Td className="whitespace-nowrap">{formatCalendarDate(row.on)}</Td>
               <Td isNumber>{signedRupees(row.expected)}</Td>
               <Td isNumber>{signedRupees(row.found)}</Td>
-              {isMissing && (
+              {mayIssue && (
                 <Td>
                   <Button
                     size="admin"

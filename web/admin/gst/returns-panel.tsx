@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Landmark, Lock, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#accounts/session.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { GstMonth, GstReturn } from '#contract/gst/gst-schemas.ts'
@@ -154,6 +155,7 @@ function ShownReturn({ period, months }: { period: string; months: readonly GstM
 /** Closes the month, or says when and by whom it was; lets an accountant in. */
 function Actions({ period, months }: { period: string; months: readonly GstMonth[] }) {
   const [isSharing, setSharing] = useState(false)
+  const mayChange = useMay('documents.change')
   const closing = useCloseMonth()
   const confirm = useConfirm()
   const close = async ({ month, documents }: GstMonth) => {
@@ -173,7 +175,7 @@ function Actions({ period, months }: { period: string; months: readonly GstMonth
         {months.length === 0 && <p>No document was issued in these months.</p>}
       </div>
       {months
-        .filter(({ canClose }) => canClose)
+        .filter(({ canClose }) => canClose && mayChange)
         .map((month) => (
           <Button
             key={month.month}
@@ -186,14 +188,16 @@ function Actions({ period, months }: { period: string; months: readonly GstMonth
             Close {months.length > 1 ? periodLabel(month.month) : 'the month'}
           </Button>
         ))}
-      <Button
-        size="admin"
-        variant="outline"
-        icon={<Share2 className="size-4" />}
-        onClick={() => setSharing(true)}
-      >
-        Link for the accountant
-      </Button>
+      {mayChange && (
+        <Button
+          size="admin"
+          variant="outline"
+          icon={<Share2 className="size-4" />}
+          onClick={() => setSharing(true)}
+        >
+          Link for the accountant
+        </Button>
+      )}
       {isSharing && <AccountantLinkDialog period={period} onClose={() => setSharing(false)} />}
     </Card>
   )

@@ -73,8 +73,24 @@ function pageArea(to: string, label: string, Icon: LucideIcon, ...rights: Right[
 
 /** The area at a path; undefined where no area has it. */
 export function areaAt(pathname: string, search = new URLSearchParams()): AdminArea | undefined {
-  return adminAreas.find((area) => area.isAt(pathname, search))
+  const path = asWritten(pathname)
+  return adminAreas.find((area) => area.isAt(path, search))
 }
+
+/** Pages that need more than the area they belong to. */
+const PAGES: Readonly<Record<string, Pick<AdminArea, 'label' | 'rights'>>> = {
+  [paths.adminNewOrder]: { label: 'New order', rights: ['orders.change'] },
+  [paths.adminGetReady]: { label: 'Get your shop ready', rights: ['settings.change'] },
+}
+
+/** What the page at a path is called, and the rights of which one opens it. */
+export function doorAt(pathname: string): Pick<AdminArea, 'label' | 'rights'> {
+  const fallback = { label: 'this page', rights: ['orders.read'] } as const
+  return PAGES[asWritten(pathname)] ?? areaAt(pathname) ?? fallback
+}
+
+/** A path as the pages have it: the router takes capitals and a slash at the end as well. */
+const asWritten = (pathname: string) => pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
 
 /** The name of the area at a path, such as "Products"; "Dashboard" where no area has the path. */
 export function areaNameOf(pathname: string): string {

@@ -5,7 +5,7 @@ import { isForbidden } from '#client/api-client.ts'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
 import { usePreloadPage } from '#shop/preload-page.ts'
 import { AccessDenied, AreaDenied } from './access-denied.tsx'
-import { areaAt, areaNameOf } from './admin-areas.ts'
+import { areaNameOf, doorAt } from './admin-areas.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-api.ts'
@@ -28,8 +28,8 @@ function SignedInAdmin() {
   const user = useUser()
   const stats = useAdminStats()
   const { pathname } = useLocation()
-  const area = areaAt(pathname)
-  const mayOpen = useMay(...(area?.rights ?? ['orders.read']))
+  const door = doorAt(pathname)
+  const mayOpen = useMay(...door.rights)
   if (user?.role !== 'admin' || isForbidden(stats.error)) return <AccessDenied />
   return (
     <div className="flex min-h-dvh flex-col">
@@ -51,7 +51,7 @@ function SignedInAdmin() {
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           {/* The skeleton of a page that is still loading has margins of its own, which this removes. */}
           <div className="mx-auto w-full max-w-[1400px] px-4 py-5 sm:px-6 lg:py-6 [&>.page-width]:p-0!">
-            {mayOpen ? <Outlet /> : <AreaDenied name={area?.label ?? 'this page'} />}
+            {mayOpen ? <Outlet /> : <AreaDenied name={door.label} />}
           </div>
         </main>
       </div>

@@ -1,3 +1,4 @@
+import { useMay } from '#accounts/session.ts'
 import { ExportButton } from '#admin/list/export-button.tsx'
 import { formatTotal } from '#admin/list/format-total.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
@@ -26,6 +27,7 @@ interface AllOrdersDialogProps {
 
 /** Every order, to search, assign and change. */
 export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOrdersDialogProps) {
+  const mayExport = useMay('reports.read')
   const list = useOrderList(view.filters, view.isListOpen)
   const orderExport = useOrderExport()
   const openScanned = useOpenScanned(view)
@@ -38,7 +40,9 @@ export function AllOrdersDialog({ view, agents, assignment, totalOrders }: AllOr
       title="All Orders"
       description="Manage and assign all customer orders"
       actions={
-        <ExportButton isBusy={orderExport.isPending} onExport={() => orderExport.mutate(view.filters)} />
+        mayExport && (
+          <ExportButton isBusy={orderExport.isPending} onExport={() => orderExport.mutate(view.filters)} />
+        )
       }
       footer={
         <>

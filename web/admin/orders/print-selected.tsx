@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileDown, FileText, ListChecks, PackageOpen, Printer, Receipt, Tag, Tags } from 'lucide-react'
+import { useMay } from '#accounts/session.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
@@ -16,6 +17,7 @@ import { PrintedPickList } from './printed-pick-list.tsx'
 /** Prints the papers of the selected orders in one go, or saves their invoices as one file. */
 export function PrintSelected({ selected }: { selected: readonly Order[] }) {
   const { printed, print } = usePrint()
+  const mayReadDocuments = useMay('documents.read')
   const queryClient = useQueryClient()
   const invoices = useMutation({
     mutationFn: async (use: (documents: IssuedDocument[]) => unknown) => {
@@ -94,9 +96,11 @@ export function PrintSelected({ selected }: { selected: readonly Order[] }) {
         <MenuItem icon={<Receipt className="size-5" />} onSelect={() => printInvoices('receipt')}>
           Invoices on 80 mm
         </MenuItem>
-        <MenuItem icon={<FileDown className="size-5" />} onSelect={() => invoices.mutate(saveJointPdf)}>
-          Invoices as one PDF
-        </MenuItem>
+        {mayReadDocuments && (
+          <MenuItem icon={<FileDown className="size-5" />} onSelect={() => invoices.mutate(saveJointPdf)}>
+            Invoices as one PDF
+          </MenuItem>
+        )}
       </Menu>
       {printed}
     </>

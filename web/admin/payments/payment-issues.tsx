@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import { formatAgo } from '#admin/layout/format-time.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import type { PaymentIssue } from '#contract/ordering/payments.ts'
@@ -38,6 +39,7 @@ export function PaymentIssues() {
 
 function IssueRow({ issue }: { issue: PaymentIssue }) {
   const [isClosing, setClosing] = useState(false)
+  const mayResolve = useMay('payments.refund')
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,13 +48,12 @@ function IssueRow({ issue }: { issue: PaymentIssue }) {
         <span className="text-sm text-muted">{formatAgo(issue.createdAt)}</span>
       </div>
       <p className="max-w-prose text-pretty">{issue.explanation}</p>
-      {isClosing ? (
-        <ResolutionForm issue={issue} onCancel={() => setClosing(false)} />
-      ) : (
+      {mayResolve && !isClosing && (
         <Button size="admin" variant="outline" className="self-start" onClick={() => setClosing(true)}>
           Mark as done
         </Button>
       )}
+      {mayResolve && isClosing && <ResolutionForm issue={issue} onCancel={() => setClosing(false)} />}
     </li>
   )
 }

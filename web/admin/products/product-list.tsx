@@ -1,4 +1,5 @@
 import { PackagePlus, PackageSearch } from 'lucide-react'
+import { useMay } from '#accounts/session.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -14,6 +15,7 @@ interface ProductListHeaderProps {
 
 /** Column headings, and a checkbox for the whole page. */
 export function ProductListHeader({ products, selectedCount, onSelectAll }: ProductListHeaderProps) {
+  const mayChange = useMay('products.change')
   const isAllSelected = products.length > 0 && selectedCount === products.length
   return (
     <div
@@ -22,13 +24,17 @@ export function ProductListHeader({ products, selectedCount, onSelectAll }: Prod
         productColumns,
       )}
     >
-      <Checkbox
-        label="Select all products on this page"
-        hidesLabel
-        checked={isAllSelected}
-        onChange={() => onSelectAll(!isAllSelected)}
-        className="lg:min-h-9"
-      />
+      {mayChange ? (
+        <Checkbox
+          label="Select all products on this page"
+          hidesLabel
+          checked={isAllSelected}
+          onChange={() => onSelectAll(!isAllSelected)}
+          className="lg:min-h-9"
+        />
+      ) : (
+        <span />
+      )}
       <span>Product</span>
       <span className="max-lg:hidden">Category</span>
       <span className="text-right max-lg:hidden">Price</span>
@@ -48,6 +54,8 @@ interface NoProductsProps {
 }
 
 export function NoProducts({ isFiltered, onClear, onCreate, onImport, onQuickAdd }: NoProductsProps) {
+  const mayChange = useMay('products.change')
+  if (!isFiltered && !mayChange) return <EmptyState icon={<PackagePlus />} title="No products yet" />
   if (!isFiltered) {
     return (
       <EmptyState

@@ -56,13 +56,17 @@ export function ProductRow(props: ProductRowProps) {
         isSelected && 'bg-brand-soft/60',
       )}
     >
-      <Checkbox
-        label={`Select ${product.name}`}
-        hidesLabel
-        checked={isSelected}
-        onChange={(event) => onSelect(event.target.checked)}
-        className="lg:min-h-9"
-      />
+      {mayChange ? (
+        <Checkbox
+          label={`Select ${product.name}`}
+          hidesLabel
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+          className="lg:min-h-9"
+        />
+      ) : (
+        <span />
+      )}
       <ProductName product={product} categoryName={categoryName} onOpen={onOpen} />
       <span className="truncate text-sm text-muted max-lg:hidden">{categoryName}</span>
       <div

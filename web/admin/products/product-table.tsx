@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
@@ -26,6 +27,7 @@ interface ProductTableProps {
 export function ProductTable({ view, categories, mutations, onImport, onQuickAdd }: ProductTableProps) {
   const list = useAdminList(view.filters, adminProductsQuery)
   const products = list.query.data?.items ?? NO_PRODUCTS
+  const mayChange = useMay('products.change')
   const [isTaxOpen, setTaxOpen] = useState(false)
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   const selectedIds = products.map((product) => product.id).filter((id) => chosenIds.includes(id))
@@ -81,18 +83,22 @@ export function ProductTable({ view, categories, mutations, onImport, onQuickAdd
           ))}
         </ul>
       </ListLayout>
-      <ProductBulkBar
-        selected={products.filter(({ id }) => selectedIds.includes(id))}
-        mutations={mutations}
-        onTax={() => setTaxOpen(true)}
-        onSelect={setChosenIds}
-      />
-      <TaxDialog
-        isOpen={isTaxOpen}
-        onClose={() => setTaxOpen(false)}
-        selected={selectedIds}
-        filters={view.filters}
-      />
+      {mayChange && (
+        <>
+          <ProductBulkBar
+            selected={products.filter(({ id }) => selectedIds.includes(id))}
+            mutations={mutations}
+            onTax={() => setTaxOpen(true)}
+            onSelect={setChosenIds}
+          />
+          <TaxDialog
+            isOpen={isTaxOpen}
+            onClose={() => setTaxOpen(false)}
+            selected={selectedIds}
+            filters={view.filters}
+          />
+        </>
+      )}
     </>
   )
 }

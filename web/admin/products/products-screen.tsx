@@ -128,7 +128,7 @@ export function ProductsScreen() {
       />
       <ProductDrawer
         // A new product begins with a category of its own where the shop has none.
-        productId={isPending ? null : view.openProductId}
+        productId={isPending || (view.openProductId === 'new' && !mayChange) ? null : view.openProductId}
         categories={categories}
         mutations={mutations}
         onClose={view.closeProduct}

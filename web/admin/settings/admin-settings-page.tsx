@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { AreaDenied } from '#admin/layout/access-denied.tsx'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { useConfirmDiscard } from '#admin/layout/unsaved-changes.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
@@ -13,7 +14,7 @@ import { useIsWide } from '#ui/page/use-is-wide.ts'
 import { SectionList } from './section-list.tsx'
 import { useSectionStates } from './section-states.ts'
 import { settingsQuery } from './settings-api.ts'
-import { sectionAt, sectionContents, settingsEntries } from './settings-sections.ts'
+import { sectionAt, sectionContents, settingsEntries, useOpenSettings } from './settings-sections.ts'
 import { UnsavedContext } from './unsaved-sections.ts'
 
 /** The settings of the whole shop: on phones the list of sections and then one of them, elsewhere both. */
@@ -26,7 +27,9 @@ export function AdminSettingsPage() {
   const states = useSectionStates(query.data)
   const onLeave = useAskBeforeLeaving(unsaved.size > 0)
   useHeadingFocus(asked)
+  const openSettings = useOpenSettings()
   const label = settingsEntries.find(({ id }) => id === asked)?.label
+  if (label && !openSettings.some(({ id }) => id === asked)) return <AreaDenied name={label} />
   return (
     <>
       {asked && (

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/pill.tsx'
 import type { SectionState } from './section-states.ts'
-import { type SettingsEntryId, settingsEntries } from './settings-sections.ts'
+import { type SettingsEntryId, useOpenSettings } from './settings-sections.ts'
 
 interface SectionListProps {
   current: SettingsSection | undefined
@@ -18,11 +18,12 @@ interface SectionListProps {
 
 /** The settings by section, each with its state. */
 export function SectionList({ current, states, unsaved, onLeave }: SectionListProps) {
+  const entries = useOpenSettings()
   return (
     <Card as="div" padding="none">
       <nav aria-label="Settings">
         <ul className="flex flex-col gap-1 p-2">
-          {settingsEntries.map(({ id, label, Icon, to }) => {
+          {entries.map(({ id, label, Icon, to }) => {
             const state = states[id]
             const isCurrent = id === current
             return (

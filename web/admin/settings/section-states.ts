@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#accounts/session.ts'
 import { useAgents } from '#admin/layout/admin-stats-api.ts'
 import { shopDate } from '#admin/layout/shop-calendar.ts'
 import type { WaitingEmails } from '#contract/mails.ts'
@@ -29,7 +30,7 @@ export function useSectionStates(
   const open = useQuery(pagesQuery).data?.openQuestions
   const mails = useQuery(waitingEmailsQuery).data
   const agents = useAgents().data
-  const backups = useQuery(backupsQuery).data
+  const backups = useQuery({ ...backupsQuery, enabled: useMay('backups.manage') }).data
   return {
     shop: shop && stateOf(shop.isOpen, 'Set up'),
     look: settings && { text: lookText(settings), isOpen: false },

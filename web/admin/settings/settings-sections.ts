@@ -11,7 +11,9 @@ import {
   WalletCards,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { userMay, useUser } from '#accounts/session.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { Right } from '#contract/staff-roles.ts'
 import { paths, SETTINGS_SECTIONS, type SettingsSection } from '#shop/paths.ts'
 import { BackupSection } from './sections/backup-section.tsx'
 import { DeliverySection } from './sections/delivery-section.tsx'
@@ -30,6 +32,8 @@ interface SettingsEntry {
   label: string
   Icon: LucideIcon
   to: string
+  /** Opens it, besides that of the settings. */
+  right: Right
 }
 
 /** The list of settings, in the order in which an owner needs them. */
@@ -41,12 +45,23 @@ export const settingsEntries: readonly SettingsEntry[] = [
   sectionEntry('messages', 'Messages', MessageSquareText),
   sectionEntry('tax', 'Tax', Landmark),
   sectionEntry('promises', 'Promises and pages', FileText),
-  { id: 'people', label: 'People', Icon: UsersRound, to: paths.adminPeople },
-  sectionEntry('backup', 'Backup', DatabaseBackup),
+  { id: 'people', label: 'People', Icon: UsersRound, to: paths.adminPeople, right: 'people.read' },
+  sectionEntry('backup', 'Backup', DatabaseBackup, 'backups.manage'),
 ]
 
-function sectionEntry(id: SettingsSection, label: string, Icon: LucideIcon): SettingsEntry {
-  return { id, label, Icon, to: paths.settings(id) }
+function sectionEntry(
+  id: SettingsSection,
+  label: string,
+  Icon: LucideIcon,
+  right: Right = 'settings.change',
+): SettingsEntry {
+  return { id, label, Icon, to: paths.settings(id), right }
+}
+
+/** The settings that the signed-in person may open. */
+export function useOpenSettings(): readonly SettingsEntry[] {
+  const user = useUser()
+  return settingsEntries.filter(({ right }) => user && userMay(user, right))
 }
 
 /** What the page of each section shows. */

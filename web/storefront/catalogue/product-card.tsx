@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '#accounts/session.ts'
 import { useReturnFromShop } from '#accounts/view-shop.ts'
 import type { ProductCard as ProductCardData } from '#contract/catalogue/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
@@ -49,6 +50,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 
 /** For an administrator who views the shop. */
 function EditLink({ product: { id, name } }: { product: ProductCardData }) {
+  const mayEdit = useMay('products.change')
+  if (!mayEdit) return null
   return (
     <Link
       to={paths.adminProduct(id)}

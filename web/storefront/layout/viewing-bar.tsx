@@ -1,5 +1,6 @@
 import { ArrowLeft, Pencil } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useMay } from '#accounts/session.ts'
 import { useReturnFromShop, viewShop } from '#accounts/view-shop.ts'
 import { paths, productIdIn } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +9,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 /** Leads an administrator who views the shop back, and on a product's page to its form. */
 export function ViewingBar() {
   const returnTo = useReturnFromShop() ?? paths.adminDashboard
+  const mayEdit = useMay('products.change')
   const navigate = useNavigate()
   const productId = productIdIn(useLocation().pathname)
   return (
@@ -16,7 +18,7 @@ export function ViewingBar() {
         <p className="min-w-0 flex-1 text-sm font-semibold">
           Your shop as visitors see it<span className="max-sm:sr-only">. Nothing is bought here</span>
         </p>
-        {productId && (
+        {productId && mayEdit && (
           <Link
             to={paths.adminProduct(productId)}
             className={buttonStyle({ variant: 'outline', size: 'admin' })}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { isAssignable } from '#contract/ordering/orders.ts'
@@ -24,12 +25,13 @@ interface BulkBarProps {
 
 /** Assigns those of the selected orders that wait for it to one agent, and shows which could not be assigned. */
 export function BulkBar({ selected, agents, assignment, onSelect, children }: BulkBarProps) {
+  const mayAssign = useMay('orders.assign')
   const [agentId, setAgentId] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly OrderOutcome[]>([])
   const failed = outcomes.filter((outcome) => outcome.error !== undefined)
   if (selected.length === 0) return null
-  const assignable = selected.filter(isAssignable)
+  const assignable = mayAssign ? selected.filter(isAssignable) : []
 
   async function assignSelected() {
     setBusy(true)

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, Flame, PackageCheck, PencilLine, Plane, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
 import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
@@ -126,7 +127,8 @@ function ChangeOrder({ order }: { order: OpenOrder }) {
   const [isOpen, setOpen] = useState(false)
   /** Each opening begins with the order as it is then. */
   const [openings, setOpenings] = useState(0)
-  if (order.changeable !== 'all' && order.changeable !== 'delivery') return null
+  const mayChange = useMay('orders.change')
+  if (!mayChange || (order.changeable !== 'all' && order.changeable !== 'delivery')) return null
   return (
     <>
       <Button

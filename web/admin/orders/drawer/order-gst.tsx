@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileMinus } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
@@ -17,6 +18,7 @@ import { DocumentNumbersForm } from './document-numbers-form.tsx'
 
 /** The GST documents of an order, the numbers that portals gave them, and a credit note by hand. */
 export function OrderGst({ order }: { order: OrderWithHistory }) {
+  const mayChange = useMay('documents.change')
   const query = useQuery(documentsQuery(order.id))
   const documents = query.data ?? []
   const isMissing = order.needsEwayBill === true && documents.every(({ ewayBill }) => ewayBill === null)
@@ -37,11 +39,11 @@ export function OrderGst({ order }: { order: OrderWithHistory }) {
       {documents.length > 0 && (
         <ul className="divide-y divide-line rounded-md outlined">
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} />
+            <DocumentRow key={document.id} document={document} mayChange={mayChange} />
           ))}
         </ul>
       )}
-      <Correction order={order} documents={documents} />
+      {mayChange && <Correction order={order} documents={documents} />}
     </section>
   )
 }
@@ -58,7 +60,7 @@ function EwayWarning({ isDispatched }: { isDispatched: boolean }) {
   )
 }
 
-function DocumentRow({ document }: { document: IssuedDocument }) {
+function DocumentRow({ document, mayChange }: { document: IssuedDocument; mayChange: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const numbers = [
     document.ewayBill && `E-way bill ${document.ewayBill}`,
@@ -83,9 +85,8 @@ function DocumentRow({ document }: { document: IssuedDocument }) {
         </p>
       )}
       {numbers.length > 0 && <p className="font-mono break-all">{numbers.join(' · ')}</p>}
-      {isOpen ? (
-        <DocumentNumbersForm document={document} onDone={() => setOpen(false)} />
-      ) : (
+      {mayChange && isOpen && <DocumentNumbersForm document={document} onDone={() => setOpen(false)} />}
+      {mayChange && !isOpen && (
         <Button
           size="admin"
           variant="outline"

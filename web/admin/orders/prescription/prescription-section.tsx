@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { isToCheck } from '#contract/ordering/orders.ts'
@@ -22,6 +23,7 @@ const STATES = {
 export function PrescriptionSection({ order }: { order: Order }) {
   const [isRefusing, setRefusing] = useState(false)
   const { mutate, isPending } = useOrderChange()
+  const mayCheck = useMay('prescriptions.check')
   const state = order.prescription
   if (state === null) return null
   return (
@@ -31,10 +33,12 @@ export function PrescriptionSection({ order }: { order: Order }) {
         <p className="text-sm text-muted">
           {state === 'to_check' && !isToCheck(order)
             ? 'The order was cancelled before it was checked'
-            : STATES[state]}
+            : state === 'to_check' && !mayCheck
+              ? 'It waits to be checked. The order can be sent after that.'
+              : STATES[state]}
         </p>
       </div>
-      <Photo order={order} />
+      {mayCheck && <Photo order={order} />}
       <div className="text-sm">
         <p className="font-semibold">Ordered for {order.deliveryDetails.fullName}</p>
         <ul>
@@ -45,7 +49,8 @@ export function PrescriptionSection({ order }: { order: Order }) {
           ))}
         </ul>
       </div>
-      {isToCheck(order) &&
+      {mayCheck &&
+        isToCheck(order) &&
         (isRefusing ? (
           <RefusePrescriptionForm order={order} onDone={() => setRefusing(false)} />
         ) : (

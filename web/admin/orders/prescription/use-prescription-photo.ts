@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#accounts/session.ts'
 import { ApiFailure, api } from '#client/api-client.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { useBlobUrl } from '#ui/pictures/use-blob-url.ts'
 
-/** The photo of an order's prescription. Only its customer and administrators may see it, so it is fetched with the token. */
+/** The photo of an order's prescription. Only its customer and who checks prescriptions may see it, so it is fetched with the token. */
 export function usePrescriptionPhoto({ id, prescription }: Pick<Order, 'id' | 'prescription'>) {
+  const mayCheck = useMay('prescriptions.check')
   const photo = useQuery({
     queryKey: ['prescription', 'order', id],
     queryFn: ({ signal }) => api.file(`/api/orders/${id}/prescription`, { signal }),
-    enabled: prescription !== null,
+    enabled: prescription !== null && mayCheck,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return {

@@ -1,5 +1,6 @@
 import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useMay } from '#accounts/session.ts'
 import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
@@ -18,6 +19,7 @@ import { DoorPhoto } from './door-photo.tsx'
 export function DeliveryRecordSection({ order }: { order: Order }) {
   const { data: record, error } = useDeliveryRecord(order.id)
   const decisions = useDeliveryDecisions(order.id)
+  const mayDecide = useMay('orders.change')
   if (error) return <Banner tone="error">Failed to load the delivery record: {error.message}</Banner>
   if (!record) return null
   const attemptPhotos = new Set(record.failedAttempts.map(({ photoId }) => photoId))
@@ -37,10 +39,10 @@ export function DeliveryRecordSection({ order }: { order: Order }) {
         </Banner>
       )}
       <Goods order={order} record={record} decisions={decisions} />
-      {order.status === 'cancelled' && record.goods === 'awaited' && (
+      {mayDecide && order.status === 'cancelled' && record.goods === 'awaited' && (
         <DeliveredAfterAllForm order={order} decisions={decisions} />
       )}
-      {record.codeTriesLeft !== null && (
+      {mayDecide && record.codeTriesLeft !== null && (
         <CodeOverrideForm triesLeft={record.codeTriesLeft} decisions={decisions} />
       )}
       {record.failedAttempts.length > 0 && <FailedAttempts orderId={order.id} record={record} />}
@@ -88,6 +90,7 @@ interface GoodsProps {
 }
 
 function Goods({ order, record, decisions }: GoodsProps): ReactNode {
+  const mayReceive = useMay('orders.pack')
   if (record.goods === 'not_returning') return null
   const isCancelled = order.status === 'cancelled'
   if (record.goods === 'received') {
@@ -99,14 +102,16 @@ function Goods({ order, record, decisions }: GoodsProps): ReactNode {
     <Banner
       tone="warning"
       action={
-        <Button
-          size="admin"
-          icon={<PackageCheck className="size-4" />}
-          isBusy={decisions.receiveGoods.isPending}
-          onClick={() => decisions.receiveGoods.mutate(order.goodsOut?.since ?? '')}
-        >
-          Goods received
-        </Button>
+        mayReceive && (
+          <Button
+            size="admin"
+            icon={<PackageCheck className="size-4" />}
+            isBusy={decisions.receiveGoods.isPending}
+            onClick={() => decisions.receiveGoods.mutate(order.goodsOut?.since ?? '')}
+          >
+            Goods received
+          </Button>
+        )
       }
     >
       The goods are with {holder}.{isCancelled && ' Stock goes back when you mark the goods received.'}

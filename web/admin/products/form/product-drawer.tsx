@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { useGuardedClose } from '#admin/layout/unsaved-changes.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
@@ -35,6 +36,7 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
   )
   const [areVariantsOpen, setVariantsOpen] = useState(false)
   const [isStockOpen, setStockOpen] = useState(false)
+  const mayChange = useMay('products.change')
   const isNew = productId === 'new'
   const query = useQuery({ ...adminProductQuery(productId ?? ''), enabled: productId !== null && !isNew })
   const product = isNew ? undefined : query.data
@@ -50,19 +52,27 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
       title={isNew ? 'New product' : (product?.name ?? 'Product')}
       description={product ? `${product.id} · ${product.sold} sold` : undefined}
       footer={
-        <FormFooter
-          formId={FORM_ID}
-          submitLabel={isNew ? 'Create product' : 'Save'}
-          isSaving={isSaving}
-          isDisabled={uploads > 0 || (!isNew && !isDirty)}
-          onCancel={close}
-        >
-          {product && (
-            <Button size="admin" variant="danger-soft" onClick={() => onDelete(product)}>
-              Delete
+        mayChange ? (
+          <FormFooter
+            formId={FORM_ID}
+            submitLabel={isNew ? 'Create product' : 'Save'}
+            isSaving={isSaving}
+            isDisabled={uploads > 0 || (!isNew && !isDirty)}
+            onCancel={close}
+          >
+            {product && (
+              <Button size="admin" variant="danger-soft" onClick={() => onDelete(product)}>
+                Delete
+              </Button>
+            )}
+          </FormFooter>
+        ) : (
+          product && (
+            <Button size="admin" variant="outline" onClick={() => setStockOpen(true)}>
+              Stock and its movements
             </Button>
-          )}
-        </FormFooter>
+          )
+        )
       }
     >
       {isNew || product ? (
@@ -75,8 +85,9 @@ export function ProductDrawer({ productId, categories, mutations, onClose, onDel
           onDirtyChange={setDirty}
           onUploadingChange={countUploads}
           onSaved={onClose}
-          onVariants={product && (() => setVariantsOpen(true))}
-          onStock={product && (() => setStockOpen(true))}
+          onVariants={product && mayChange ? () => setVariantsOpen(true) : undefined}
+          onStock={product && mayChange ? () => setStockOpen(true) : undefined}
+          isReadOnly={!mayChange}
         />
       ) : query.isError ? (
         <LoadError

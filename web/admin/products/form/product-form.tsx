@@ -39,9 +39,11 @@ interface ProductFormProps {
   onUploadingChange: (isUploading: boolean) => void
   onSaved: () => void
   /** Opens the options; absent for a new product. */
-  onVariants?: () => void
+  onVariants?: (() => void) | undefined
   /** Opens the stock's movements; absent for a new product. */
-  onStock?: () => void
+  onStock?: (() => void) | undefined
+  /** Shows the product to who may not change it. */
+  isReadOnly?: boolean
 }
 
 /** A product in three groups: what sells it, how many there are, and what its label and the tax need. */
@@ -98,7 +100,7 @@ export function ProductForm(props: ProductFormProps) {
 
   return (
     <form id={props.formId} noValidate className="grid gap-6 lg:flex" onSubmit={save}>
-      <div className="flex min-w-0 flex-1 flex-col gap-6">
+      <fieldset disabled={props.isReadOnly} className="flex min-w-0 flex-1 flex-col gap-6">
         {form.problem && <Banner tone="error">{form.problem}</Banner>}
         <ChangedMeanwhileNotice
           form={form}
@@ -138,6 +140,7 @@ export function ProductForm(props: ProductFormProps) {
                   {hasOptions ? 'Options and variants' : 'Add options: size, colour, pack'}
                 </OptionsButton>
               ) : (
+                !product &&
                 !hasOptions && (
                   <OptionsButton onPress={() => form.set('sheet', firstSheet(values))}>
                     Add options: size, colour, pack
@@ -159,7 +162,7 @@ export function ProductForm(props: ProductFormProps) {
           />
         </Group>
         <LabelFields form={form} category={category} hasOptions={hasOptions} />
-      </div>
+      </fieldset>
       <LiveCard values={values} product={product} />
     </form>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMay } from '#accounts/session.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { Pager } from '#admin/list/pager.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
@@ -30,6 +31,7 @@ export function StockDrawer({ isOpen, product, onClose }: StockDrawerProps) {
 }
 
 function VariantStock({ product }: { product: AdminProduct }) {
+  const mayCount = useMay('stock.change')
   const [chosenId, setChosenId] = useState(product.variants[0]?.id ?? product.id)
   const list = useAdminList({ search: '', variantId: chosenId }, stockMovementsQuery)
   const page = list.query.data
@@ -51,7 +53,7 @@ function VariantStock({ product }: { product: AdminProduct }) {
           <p aria-live="polite" className="tabular text-lg font-bold">
             {stockText(page.stock)}
           </p>
-          {page.stock === null ? (
+          {!mayCount ? null : page.stock === null ? (
             <StartCountForm key={chosenId} variantId={chosenId} />
           ) : (
             <StockForm key={chosenId} variantId={chosenId} stock={page.stock} />

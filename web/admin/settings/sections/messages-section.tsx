@@ -1,3 +1,4 @@
+import { useMay } from '#accounts/session.ts'
 import type { Settings } from '#contract/settings.ts'
 import { MessagesCard } from '../messages-card.tsx'
 import { AddressCard } from '../providers/address-card.tsx'
@@ -5,10 +6,15 @@ import { MessageProviders } from '../providers/provider-cards.tsx'
 
 /** How the shop writes to its customers. */
 export function MessagesSection({ settings }: { settings: Settings }) {
+  const mayChangeProviders = useMay('providers.change')
   return (
     <>
-      <AddressCard settings={settings} />
-      <MessageProviders />
+      {mayChangeProviders && (
+        <>
+          <AddressCard settings={settings} />
+          <MessageProviders />
+        </>
+      )}
       <MessagesCard />
     </>
   )

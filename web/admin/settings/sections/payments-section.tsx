@@ -1,3 +1,4 @@
+import { useMay } from '#accounts/session.ts'
 import type { Settings } from '#contract/settings.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { CashCard } from '../cash-card.tsx'
@@ -15,10 +16,11 @@ const NAMES = [
 /** How customers pay. */
 export function PaymentsSection({ settings }: { settings: Settings }) {
   const shop = useShopInfo()
+  const mayChangeProviders = useMay('providers.change')
   return (
     <>
       {shop && <PaymentSetupCard payment={shop.payment} />}
-      <PaymentProvider />
+      {mayChangeProviders && <PaymentProvider />}
       <SettingsForm settings={settings} names={NAMES}>
         {(form) => (
           <CashCard

@@ -1,4 +1,6 @@
-import type { Role } from './accounts.ts'
+import { type Role, STAFF_ROLES, type StaffRole } from './accounts.ts'
+
+export { STAFF_ROLES, type StaffRole }
 
 /** What an administrator may do. Calls name the right that they need, screens show what one has. */
 export const RIGHTS = [
@@ -39,10 +41,6 @@ export const RIGHTS = [
   'backups.manage',
 ] as const
 export type Right = (typeof RIGHTS)[number]
-
-/** The roles of administrators, from all rights to few. The specification's administrator is the owner. */
-export const STAFF_ROLES = ['owner', 'manager', 'packer', 'accountant'] as const
-export type StaffRole = (typeof STAFF_ROLES)[number]
 
 const ONLY_OWNERS: readonly Right[] = ['providers.change', 'backups.manage']
 

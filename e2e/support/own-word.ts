@@ -44,7 +44,8 @@ async function factsOf({ shop: { url }, sessions, productId }: OpenedMode, mode:
     areas,
     takesOnlinePayment: mode.takesOnlinePayment === true,
     typed: [
-      ...Object.values(settings).filter((value) => typeof value === 'string'),
+      // A word that is chosen, not typed, stands in many sentences.
+      ...Object.values({ ...settings, backupEvery: null }).filter((value) => typeof value === 'string'),
       ...orders.map(({ orderNumber }) => orderNumber),
       ...[DETAILS, DELIVERY_DETAILS].flatMap((details) => Object.values(details)),
       ...areas.flatMap(({ prefixes }) => prefixes.flatMap((prefix) => [prefix, `${prefix}*`])),

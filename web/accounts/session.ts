@@ -3,7 +3,6 @@ import { connectSession } from '#client/api-client.ts'
 import { readStored, removeStored, writeStored } from '#client/browser-storage.ts'
 import { roleOf } from '#contract/accounts.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
-import { may, type Right, STAFF_ROLES } from '#contract/staff-roles.ts'
 
 const USER_KEY = 'user'
 const TOKEN_KEY = 'token'
@@ -46,22 +45,6 @@ export function useSession(): Session {
 /** The signed-in person; null when nobody is, also after signing out in another tab. */
 export function useUser(): Person | null {
   return useSession().user
-}
-
-/** Whether the signed-in person has one of these rights. Screens show what one may do; the server checks each call by itself. */
-export function useMay(...rights: readonly Right[]): boolean {
-  const user = useUser()
-  return user !== null && rights.some((right) => userMay(user, right))
-}
-
-/** The same as `useMay`, of a given person. */
-export function userMay({ role, staffRole }: Pick<Person, 'role' | 'staffRole'>, right: Right): boolean {
-  return may({ role, staffRole: staffRole ?? null }, right)
-}
-
-/** The same as `useMay` at this moment, outside of components. */
-export function mayNow(right: Right): boolean {
-  return session.user !== null && userMay(session.user, right)
 }
 
 /** The name to show; undefined in the server render. */
@@ -169,12 +152,6 @@ function completeUser(stored: Partial<Person>): Person | null {
     name: typeof stored.name === 'string' ? stored.name : '',
     email: typeof stored.email === 'string' ? stored.email : '',
     role: roleOf(stored.role),
-    staffRole: staffRoleOf(stored),
+    staffRole: stored.staffRole,
   }
-}
-
-/** Administrators who signed in before there were roles are owners, until the profile is read again. */
-function staffRoleOf({ role, staffRole }: Partial<Person>): Person['staffRole'] {
-  if (role !== 'admin') return undefined
-  return STAFF_ROLES.find((known) => known === staffRole) ?? 'owner'
 }

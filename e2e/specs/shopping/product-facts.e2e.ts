@@ -46,7 +46,7 @@ for (const [name, viewport] of [
       const form = page.getByRole('dialog')
       await expect(form.getByLabel('Name', { exact: true })).toBeVisible()
       await expect(form.getByLabel('Country of origin')).toBeHidden()
-      await form.getByText('Origin, manufacturer, tax').click()
+      await form.getByText('Label and tax').click()
       await expect(form.getByLabel('Importer')).toHaveCount(0)
       await form.getByLabel('Country of origin').selectOption({ label: 'Japan' })
       await form.getByLabel('Importer').fill('Chai Imports, Kochi')

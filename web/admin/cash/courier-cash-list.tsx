@@ -1,5 +1,5 @@
 import { MoreVertical } from 'lucide-react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import type { CourierCash } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import type { OpenHandover } from '#contract/delivery-schemas.ts'
 import { formatClock } from '#shop/format-clock.ts'
 import { formatRupees } from '#shop/rupees.ts'

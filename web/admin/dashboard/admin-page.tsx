@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { ReadyCard } from '#admin/get-ready/ready-card.tsx'
 import { useAdminStats, useAgents } from '#admin/layout/admin-stats-api.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'

@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react'
 import { Link } from 'react-router'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { AgentDot } from '#ui/agent-dot.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { shopDate } from '#admin/layout/shop-calendar.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'

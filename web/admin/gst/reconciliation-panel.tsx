@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import { shopDate } from '#admin/layout/shop-calendar.ts'
 import { ChoiceSelect } from '#admin/list/choice-select.tsx'

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
-import { useMay, useUser } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
+import { useUser } from '#accounts/session.ts'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
 import { isForbidden } from '#client/api-client.ts'
 import { OfflineBanner } from '#shop/offline-banner.tsx'

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { userMay, useUser } from '#accounts/session.ts'
+import { userMay } from '#accounts/rights.ts'
+import { useUser } from '#accounts/session.ts'
 import { paths } from '#shop/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { adminAreas } from './admin-areas.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { api } from '#client/api-client.ts'
 import { type AdminStats, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'

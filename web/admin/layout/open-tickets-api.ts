@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { api } from '#client/api-client.ts'
 import type { TicketPage } from '#contract/ordering/tickets-schemas.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { api } from '#client/api-client.ts'
 import { AUTO_REFRESH_MS, type ToDo } from '#contract/dashboards.ts'
 

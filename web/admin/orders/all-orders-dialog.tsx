@@ -1,4 +1,4 @@
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { ExportButton } from '#admin/list/export-button.tsx'
 import { formatTotal } from '#admin/list/format-total.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'

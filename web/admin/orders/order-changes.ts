@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mayNow } from '#accounts/session.ts'
+import { mayNow } from '#accounts/rights.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import { newKey } from '#client/post-once.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileDown, FileText, ListChecks, PackageOpen, Printer, Receipt, Tag, Tags } from 'lucide-react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { formatAgo } from '#admin/layout/format-time.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import type { PaymentIssue } from '#contract/ordering/payments.ts'

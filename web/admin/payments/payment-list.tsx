@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import type { PaymentRecord } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'

@@ -1,6 +1,7 @@
 import { Plus, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useMay, useUser } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
+import { useUser } from '#accounts/session.ts'
 import { useAgents } from '#admin/layout/admin-stats-api.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'

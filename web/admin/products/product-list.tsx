@@ -1,5 +1,5 @@
 import { PackagePlus, PackageSearch } from 'lucide-react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { conflictOf } from '#admin/layout/use-edit-form.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'

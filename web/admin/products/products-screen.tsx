@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileUp, FolderTree, ListPlus, Plus } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'

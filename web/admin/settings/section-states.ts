@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { useAgents } from '#admin/layout/admin-stats-api.ts'
 import { shopDate } from '#admin/layout/shop-calendar.ts'
 import type { WaitingEmails } from '#contract/mails.ts'

@@ -11,7 +11,8 @@ import {
   WalletCards,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { userMay, useUser } from '#accounts/session.ts'
+import { userMay } from '#accounts/rights.ts'
+import { useUser } from '#accounts/session.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Right } from '#contract/staff-roles.ts'
 import { paths, SETTINGS_SECTIONS, type SettingsSection } from '#shop/paths.ts'

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useMay } from '#accounts/session.ts'
 import { useReturnFromShop } from '#accounts/view-shop.ts'
 import type { ProductCard as ProductCardData } from '#contract/catalogue/catalogue-schemas.ts'
 import { paths } from '#shop/paths.ts'
@@ -12,6 +10,9 @@ import { productQuery } from '#shop/products/products-api.ts'
 import { CartControl } from '#storefront/basket/cart-control.tsx'
 import { HeartButton } from '#storefront/basket/heart-button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { lazyComponent } from '#ui/lazy-component.ts'
+
+const EditLink = lazyComponent(async () => (await import('./edit-link.tsx')).EditLink)
 
 interface ProductCardProps {
   product: ProductCardData
@@ -43,28 +44,18 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       action={
         product.variantCount > 0 ? <ChooseOptions product={product} /> : <CartControl product={product} />
       }
-      corner={isViewing ? <EditLink product={product} /> : <HeartButton product={product} />}
+      corner={
+        isViewing ? (
+          <Suspense fallback={null}>
+            <EditLink id={product.id} name={product.name} />
+          </Suspense>
+        ) : (
+          <HeartButton product={product} />
+        )
+      }
     />
   )
 })
-
-/** For an administrator who views the shop. */
-function EditLink({ product: { id, name } }: { product: ProductCardData }) {
-  const mayEdit = useMay('products.change')
-  if (!mayEdit) return null
-  return (
-    <Link
-      to={paths.adminProduct(id)}
-      aria-label={`Edit ${name}`}
-      title="Edit"
-      className="flex size-11 items-center justify-center"
-    >
-      <span className="flex size-9 items-center justify-center rounded-full bg-plate text-on-plate shadow-card">
-        <Pencil className="size-4.5" />
-      </span>
-    </Link>
-  )
-}
 
 function ChooseOptions({ product }: { product: ProductCardData }) {
   return (

@@ -1,6 +1,6 @@
 import { ArrowLeft, Pencil } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { useReturnFromShop, viewShop } from '#accounts/view-shop.ts'
 import { paths, productIdIn } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { api } from '#client/api-client.ts'
 import type { AuditEntry, AuditPage } from '#contract/audit.ts'
 import { type Activity, AUTO_REFRESH_MS } from '#contract/dashboards.ts'

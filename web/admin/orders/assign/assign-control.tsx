@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { ASSIGNABLE_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { isAssignable } from '#contract/ordering/orders.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { paths } from '#shop/paths.ts'
 
 /** Shown instead of the choice of an agent, in a shop that has none. */

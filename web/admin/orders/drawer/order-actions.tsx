@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Flame, PackageCheck, PencilLine, Plane, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
 import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileMinus } from 'lucide-react'
 import { useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'

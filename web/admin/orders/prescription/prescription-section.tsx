@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { isToCheck } from '#contract/ordering/orders.ts'

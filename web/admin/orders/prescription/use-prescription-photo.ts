@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { ApiFailure, api } from '#client/api-client.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { useBlobUrl } from '#ui/pictures/use-blob-url.ts'

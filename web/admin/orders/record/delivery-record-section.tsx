@@ -1,6 +1,6 @@
 import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { useGuardedClose } from '#admin/layout/unsaved-changes.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'

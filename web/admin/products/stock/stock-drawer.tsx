@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { Pager } from '#admin/list/pager.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'

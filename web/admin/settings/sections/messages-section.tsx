@@ -1,4 +1,4 @@
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import type { Settings } from '#contract/settings.ts'
 import { MessagesCard } from '../messages-card.tsx'
 import { AddressCard } from '../providers/address-card.tsx'

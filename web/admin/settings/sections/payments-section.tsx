@@ -1,4 +1,4 @@
-import { useMay } from '#accounts/session.ts'
+import { useMay } from '#accounts/rights.ts'
 import type { Settings } from '#contract/settings.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { CashCard } from '../cash-card.tsx'

@@ -2,16 +2,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { someDocument } from '#testing/document-fixtures.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
 import { AccountantPage } from './accountant/accountant-page.tsx'
 import { RUNNING, someMonth, someReconciliation, someReturn } from './gst-fixtures.ts'
 import { GstScreen } from './gst-screen.tsx'
 
+beforeEach(() => void signInAs('admin'))
 afterEach(() => {
   cleanup()
   localStorage.clear()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
@@ -9,8 +9,10 @@ import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { answerCalls, brokenNetwork, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { someDocument } from '#testing/document-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
 import { OrderGst } from './order-gst.tsx'
 
+beforeEach(() => void signInAs('admin'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -2,11 +2,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
+import { signInAs } from '#testing/person-fixtures.ts'
 import { lamp } from '../admin-product-fixtures.ts'
 import { StockDrawer } from './stock-drawer.tsx'
 
+beforeEach(() => void signInAs('admin'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -71,4 +71,6 @@ test('a product with colours and sizes is made in its first form, on a phone, an
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('button', { name: /Indigo/ })).toBeVisible()
   await expect(page.getByText('Only 4 left').first()).toBeVisible()
+  // Other tests count the products of the demo.
+  await shop.call(demoAdmin, 'DELETE', `/api${new URL(page.url()).pathname}`)
 })

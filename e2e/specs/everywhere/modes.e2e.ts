@@ -82,6 +82,8 @@ for (const mode of MODES) {
   test(`in ${mode.name} every screen opens for everybody and promises only what the shop keeps`, async ({
     browser,
   }) => {
+    // It opens more than a hundred screens.
+    test.setTimeout(360_000)
     const opened = await openMode(mode)
     try {
       const { productId, orderId } = opened

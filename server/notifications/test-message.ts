@@ -1,4 +1,4 @@
-import type { ProviderTest } from '#contract/providers-schemas.ts'
+import type { ProviderTest } from '#contract/providers/providers-schemas.ts'
 import { newId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { ProviderTest } from '#contract/providers-schemas.ts'
+import type { ProviderTest } from '#contract/providers/providers-schemas.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { GatewayError } from './gateway.ts'
 

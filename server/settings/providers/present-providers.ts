@@ -1,5 +1,5 @@
-import { PROVIDER_KINDS, type ProviderKind } from '#contract/providers.ts'
-import type { ProviderFields, Providers as ProvidersAnswer } from '#contract/providers-schemas.ts'
+import { PROVIDER_KINDS, type ProviderKind } from '#contract/providers/providers.ts'
+import type { ProviderFields, Providers as ProvidersAnswer } from '#contract/providers/providers-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { Shop } from '#server/shop.ts'
 import { environmentProviders, type ProviderValues } from './providers.ts'

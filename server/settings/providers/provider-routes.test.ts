@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Providers, ProviderTest } from '#contract/providers-schemas.ts'
+import type { Providers, ProviderTest } from '#contract/providers/providers-schemas.ts'
 import { startTestMailServer, type TestMailServer } from '#server/notifications/channels/smtp-fixture.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 

@@ -1,12 +1,12 @@
 import { success } from '#contract/envelope.ts'
-import { PROVIDER_KINDS, type ProviderKind } from '#contract/providers.ts'
+import { PROVIDER_KINDS, type ProviderKind } from '#contract/providers/providers.ts'
 import {
   ProviderBodies,
   ProviderKindParam,
   Providers,
   type ProviderTest,
   ProviderTest as ProviderTestAnswer,
-} from '#contract/providers-schemas.ts'
+} from '#contract/providers/providers-schemas.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'

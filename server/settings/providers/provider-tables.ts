@@ -1,4 +1,4 @@
-import type { ProviderKind } from '#contract/providers.ts'
+import type { ProviderKind } from '#contract/providers/providers.ts'
 import { bytes, timestampColumn } from '#server/database/columns.ts'
 import { check, jsonb, pgTable, sql, text } from '#server/database/drizzle.ts'
 

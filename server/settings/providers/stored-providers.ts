@@ -1,5 +1,5 @@
-import { PROVIDER_SECRETS, type ProviderKind } from '#contract/providers.ts'
-import { ProviderFields } from '#contract/providers-schemas.ts'
+import { PROVIDER_SECRETS, type ProviderKind } from '#contract/providers/providers.ts'
+import { ProviderFields } from '#contract/providers/providers-schemas.ts'
 import { type Config, WHATSAPP_URL } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'

@@ -1,5 +1,5 @@
-import { PROVIDER_SECRETS, type ProviderKind } from '#contract/providers.ts'
-import type { ProviderBodies, ProviderFields } from '#contract/providers-schemas.ts'
+import { PROVIDER_SECRETS, type ProviderKind } from '#contract/providers/providers.ts'
+import type { ProviderBodies, ProviderFields } from '#contract/providers/providers-schemas.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'

@@ -1,5 +1,5 @@
-import { MAIL_SECURITIES, type MailSecurity } from '#contract/providers.ts'
-import { ProviderBodies, type Providers } from '#contract/providers-schemas.ts'
+import { MAIL_SECURITIES, type MailSecurity } from '#contract/providers/providers.ts'
+import { ProviderBodies, type Providers } from '#contract/providers/providers-schemas.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import type { ProviderKind } from '#contract/providers.ts'
+import type { ProviderKind } from '#contract/providers/providers.ts'
 import { Button } from '#ui/button.tsx'
 import { type Checked, checkBySchema, useForm } from '#ui/form/use-form.ts'
 import { Banner } from '#ui/page/banner.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { ProviderKind } from '#contract/providers.ts'
-import type { Providers, ProviderTest } from '#contract/providers-schemas.ts'
+import type { ProviderKind } from '#contract/providers/providers.ts'
+import type { Providers, ProviderTest } from '#contract/providers/providers-schemas.ts'
 
 export const providersQuery = queryOptions({
   queryKey: ['providers'],

@@ -1,4 +1,4 @@
-import { ProviderBodies, type Providers } from '#contract/providers-schemas.ts'
+import { ProviderBodies, type Providers } from '#contract/providers/providers-schemas.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { CopyLine } from './copy-line.tsx'

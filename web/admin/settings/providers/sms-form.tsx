@@ -1,4 +1,4 @@
-import { ProviderBodies, type Providers } from '#contract/providers-schemas.ts'
+import { ProviderBodies, type Providers } from '#contract/providers/providers-schemas.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Providers } from '#contract/providers-schemas.ts'
+import type { Providers } from '#contract/providers/providers-schemas.ts'
 import { CopyLine } from './copy-line.tsx'
 
 interface TemplateListProps {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, plainText } from './accounts-schemas.ts'
+import { Email, plainText } from '../accounts-schemas.ts'
 import { MAIL_SECURITIES, PROVIDER_KINDS, type ProviderKind, PUBLIC_URL_PATTERN } from './providers.ts'
 
 const required = (maxLength: number, sentence: string) => plainText(maxLength).check(z.minLength(1, sentence))

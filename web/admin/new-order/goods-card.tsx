@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
+import { soughtProductsQuery } from '#admin/list/sought-products.ts'
 import type { DeskPrice } from '#contract/ordering/desk-schemas.ts'
 import { formatRupees, shortRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -9,7 +10,6 @@ import { NumberStepper } from '#ui/form/number-stepper.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
-import { soughtProductsQuery } from './new-order-api.ts'
 import {
   type DraftLine,
   mostOf,

@@ -1,26 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { SUGGESTED } from '#admin/list/sought-products.ts'
 import { api } from '#client/api-client.ts'
 import { postOnce } from '#client/post-once.ts'
 import type { PeoplePage } from '#contract/accounts-schemas.ts'
-import type { AdminProductPage } from '#contract/catalogue/catalogue-management.ts'
 import type { DeskOrderBody, DeskPrice, DeskPriceBody } from '#contract/ordering/desk-schemas.ts'
 import type { Order, OrderPage } from '#contract/ordering/orders-schemas.ts'
-
-/** Rows that are suggested while somebody types. */
-const SUGGESTED = 8
-
-/** Products by what is typed or scanned: name, SKU or barcode. */
-export function soughtProductsQuery(search: string) {
-  return queryOptions({
-    queryKey: ['catalogue', 'for-new-order', search],
-    queryFn: async ({ signal }) => {
-      const query = { search, limit: SUGGESTED }
-      return (await api.get<AdminProductPage>('/api/admin/products', { signal, query })).data.items
-    },
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** Customers by what is typed: name, phone or email. */
 export function soughtCustomersQuery(search: string) {

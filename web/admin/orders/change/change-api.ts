@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import { newKey } from '#client/post-once.ts'
-import type { AdminProductPage } from '#contract/catalogue/catalogue-management.ts'
 import type {
   ChangedPrice,
   ChangeOrderBody,
@@ -11,21 +10,6 @@ import type {
   OpenOrder,
 } from '#contract/ordering/order-changes-schemas.ts'
 import { patchOrder, refetchAfterChange } from '../orders-api.ts'
-
-const SUGGESTED = 8
-
-/** Products that can be added, by what is typed or scanned: name, SKU or barcode. */
-export function addableProductsQuery(search: string) {
-  return queryOptions({
-    queryKey: ['catalogue', 'for-change', search],
-    queryFn: async ({ signal }) => {
-      const query = { search, limit: SUGGESTED }
-      return (await api.get<AdminProductPage>('/api/admin/products', { signal, query })).data.items
-    },
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** What a change would cost; the last amounts stay while new ones are asked for. */
 export function changedPriceQuery(orderId: string, change: ChangePriceBody, isEnabled: boolean) {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
+import { soughtProductsQuery } from '#admin/list/sought-products.ts'
 import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import { formatRupees, shortRupees } from '#shop/rupees.ts'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
@@ -10,7 +11,6 @@ import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
-import { addableProductsQuery } from './change-api.ts'
 import { type Addable, addablesOf, type DraftLine, withOneMore } from './change-draft.ts'
 
 const TYPING_MS = 200
@@ -69,7 +69,7 @@ export function ChangedGoods({ lines, onChange }: ChangedGoodsProps) {
 function AddProduct({ onAdd }: { onAdd: (added: Addable) => void }) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), TYPING_MS)
-  const { data = [], isError, error, isFetching } = useQuery(addableProductsQuery(search))
+  const { data = [], isError, error, isFetching } = useQuery(soughtProductsQuery(search))
   const suggestions = typed.trim() === '' ? [] : addablesOf(data)
   const add = (added: Addable) => {
     setTyped('')

@@ -103,8 +103,11 @@ async function changeSome(draw: Draw): Promise<void> {
     await change(`status = 'cancelled', cancel_reason = $2`, [draw(REASONS)])
   }
   await change(`placed_at = placed_at - interval '1 day'`, [])
-  await change('discount_paise = discount_paise + 100, total_paise = total_paise - 100', [])
-  await change(`payment_method = 'cod'`, [])
+  await change(
+    'discount_paise = discount_paise + 100, total_paise = total_paise - 100, prepaid_paise = greatest(prepaid_paise - 100, 0)',
+    [],
+  )
+  await change(`payment_method = 'cod', prepaid_paise = 0`, [])
   await shop.database.sql`
     update order_lines set quantity = quantity % 10 + 1 where order_id = ${draw(orders).id}`
   await shop.database.sql`delete from order_history where order_id = ${draw(orders).id} and sequence > 1`

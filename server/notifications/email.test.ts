@@ -32,6 +32,7 @@ function orderMessage(
       paymentMethod: 'razorpay',
       ...orderAmounts([line], { discountPaise: 3_703_695, terms: TAX_ON_TOP }),
       duePaise: order.paymentMethod === 'cod' ? 39_333_241 : 0,
+      prepaidPaise: order.paymentMethod === 'cod' ? 0 : 39_333_241,
       couponCode: 'SAVE10',
       cancelReason: null,
       expectedOn: '2026-03-31',

@@ -5,7 +5,7 @@ import { statementOf } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { exportOrders } from './export-orders.ts'
 
-const admin = { id: 'somebody', role: 'admin' } as SignedIn
+const admin = { id: 'somebody', role: 'admin', staffRole: 'owner' } as SignedIn
 const ROWS_OF_BATCH = 500
 
 /** A shop with so many orders that its export never ends, and how often it was asked for more. */

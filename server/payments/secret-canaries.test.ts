@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { ensureWebBuild } from '#server/bootstrap/web-build.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { openLog } from '#server/config/log.ts'
+import { takeBackup } from '#server/database/backup/backup.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { JobQueue, type Jobs } from '#server/jobs/jobs.ts'
 import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
@@ -24,6 +26,7 @@ const CANARIES = {
   smtp: 'canary-smtp-password-77ad',
   database: 'canary-database-password-e02c',
   login: 'canary-login-password-51d8',
+  secretsKey: Buffer.from('canary-key-that-encrypts-others!').toString('base64'),
 }
 /** Nobody listens here. */
 const NOWHERE = '127.0.0.1:1'
@@ -36,6 +39,24 @@ const ENV = {
   PUBLIC_URL: 'https://shop.example',
   DATABASE_URL: `postgres://shop:${CANARIES.database}@${NOWHERE}/shop`,
 }
+/** Of a shop whose owner has entered the secrets on the screens. */
+const FIELDS_ENV = { DEMO: 'false', SECRETS_KEY: CANARIES.secretsKey, PUBLIC_URL: ENV.PUBLIC_URL }
+const FIELDS = {
+  razorpay: {
+    keyId: ENV.RAZORPAY_KEY_ID,
+    keySecret: CANARIES.key,
+    webhookSecret: CANARIES.webhook,
+  },
+  mail: {
+    host: '127.0.0.1',
+    port: 1,
+    security: 'none',
+    user: 'mailer',
+    password: CANARIES.smtp,
+    from: 'orders@shop.example',
+    fromName: 'Tokri',
+  },
+}
 const basic = Buffer.from(`${ENV.RAZORPAY_KEY_ID}:${CANARIES.key}`).toString('base64')
 
 function expectNoSecret(text: string, ...more: string[]): void {
@@ -43,7 +64,10 @@ function expectNoSecret(text: string, ...more: string[]): void {
   expect(found).toEqual([])
 }
 
-describe('a shop with secrets', () => {
+describe.each([
+  ['variables', ENV],
+  ['fields', FIELDS_ENV],
+])('a shop with secrets in %s', (place, env) => {
   let shop: TestShop
   let app: ShopApp
   let database: Database
@@ -53,7 +77,7 @@ describe('a shop with secrets', () => {
   const answers: string[] = []
 
   beforeAll(async () => {
-    shop = await openTestShop({ env: ENV })
+    shop = await openTestShop({ env })
     const log = openLog('trace', { write: (line: string) => void lines.push(line) })
     // The test server asks for no password; the pool carries it all the same.
     database = connect({ ...shop.connection, password: CANARIES.database })
@@ -66,6 +90,9 @@ describe('a shop with secrets', () => {
     await jobs.start()
     await app.ready()
     people = [await shop.person('customer'), await shop.person('admin'), await shop.person('delivery_agent')]
+    if (place === 'variables') return
+    for (const [kind, fields] of Object.entries(FIELDS))
+      expect((await ask('PUT', `/api/providers/${kind}`, people[1], fields)).statusCode).toBe(200)
   })
   afterAll(async () => {
     vi.unstubAllGlobals()
@@ -162,6 +189,16 @@ describe('a shop with secrets', () => {
     expect(lines.at(-1)).toContain('ECONNREFUSED')
     expectNoSecret(answers.join('\n'))
     expectNoSecret(lines.join('\n'))
+  })
+
+  test('keeps none of them where somebody could read it who has a backup, which is every row', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'tokri-canary-')), 'backup')
+    await takeBackup(shop.connection, file)
+    const rows = gunzipSync(readFileSync(file)).toString()
+    rmSync(dirname(file), { recursive: true })
+    expect(rows).toContain('canary@example.com')
+    if (place === 'fields') expect(rows).toContain(ENV.RAZORPAY_KEY_ID)
+    expectNoSecret(rows)
   })
 })
 

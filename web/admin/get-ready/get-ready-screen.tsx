@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { failureMessage } from '#admin/list/format-failure.ts'
+import { ConfirmAreas } from '#admin/settings/pages/confirm-areas.tsx'
 import { categoriesQuery } from '#shop/products/products-api.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
@@ -126,6 +127,7 @@ function StepAction({ step }: { step: ReadyStep }) {
         {step.action}
         <ArrowRight className="size-4" />
       </Link>
+      {step.key === 'areas' && !step.isDone && <ConfirmAreas />}
     </div>
   )
 }

@@ -31,14 +31,19 @@ export function typedWarranty(rule: WarrantyRule | null | undefined): TypedWarra
 
 const choiceWithout = (rule: null | undefined) => (rule === null ? 'unsaid' : 'inherited')
 
-/** The rule to send, undefined where it is inherited; what is not a number stays text, so that the schema reports it. */
+/**
+ * The rule to send, undefined where it is inherited; what is not a number stays text, so that the schema reports it, and so
+ * does "Returnable" without any days.
+ */
 export function returnsInput({ choice, changeOfMindDays, defectDays }: TypedReturns) {
   if (choice === 'inherited') return undefined
   if (choice === 'unsaid') return null
-  const isTaken = choice === 'days'
+  if (choice === 'none') return { changeOfMindDays: 0, defectDays: 0 }
+  const mind = changeOfMindDays.trim()
+  const defect = defectDays.trim()
   return {
-    changeOfMindDays: isTaken ? numberOrText(changeOfMindDays.trim() || '0') : 0,
-    defectDays: isTaken ? numberOrText(defectDays.trim() || '0') : 0,
+    changeOfMindDays: numberOrText(mind || (defect && '0')),
+    defectDays: numberOrText(defect || (mind && '0')),
   }
 }
 

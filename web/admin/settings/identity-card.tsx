@@ -28,7 +28,7 @@ export function IdentityCard({ field }: { field: (name: IdentityField) => FieldB
         <Field
           label="What do you sell?"
           {...field('aboutText')}
-          hint="A sentence or two, for the page about you"
+          hint="A sentence or two, without which the page about you stays empty"
           className="sm:col-span-2"
         >
           <TextArea controlSize="admin" maxLength={600} />
@@ -36,7 +36,8 @@ export function IdentityCard({ field }: { field: (name: IdentityField) => FieldB
       </div>
       <h3 className="mt-6 text-sm font-semibold">Grievance officer</h3>
       <p className="mt-1 mb-4 text-sm text-muted">
-        The person who answers complaints. By law a shop on the web names one; it can be you.
+        The person who answers complaints. By law a shop on the web names one, with an email or a phone; it
+        can be you.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Officer’s name" {...field('grievanceName')}>

@@ -1,11 +1,9 @@
 import { ArrowRight, Check, CircleHelp } from 'lucide-react'
 import { Link } from 'react-router'
-import { adminToast } from '#admin/layout/admin-toast.ts'
 import { QUESTIONS, type QuestionKey } from '#contract/shop-pages/page-facts.ts'
 import { paths } from '#shop/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { useSettingsMutations } from '../settings-api.ts'
+import { ConfirmAreas } from './confirm-areas.tsx'
 
 /** Where each question is answered, and in which words the link says so. */
 const PLACES: Record<QuestionKey, { to: string; action: string }> = {
@@ -72,26 +70,5 @@ function Question({ question, text, isOpen }: QuestionProps) {
         </Link>
       </div>
     </li>
-  )
-}
-
-/** For an owner who delivers as every shop does at first. */
-function ConfirmAreas() {
-  const mutation = useSettingsMutations()
-  return (
-    <Button
-      size="admin"
-      variant="outline"
-      isBusy={mutation.isPending}
-      busyLabel="Saving..."
-      onClick={() =>
-        mutation.mutate(
-          { areasConfirmed: true },
-          { onError: (error) => adminToast.failure('Failed to save the answer', error) },
-        )
-      }
-    >
-      Yes: all of India, free, in 6 days
-    </Button>
   )
 }

@@ -15,7 +15,6 @@ import { chosenRegistrations, type TypedRegistration } from './registration-valu
 
 const longDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 const formatDay = (day: string) => longDate(calendarDate(day))
-const BLANK: TypedRegistration = { kind: '', from: '' }
 
 interface RegistrationRowsProps {
   rows: readonly TypedRegistration[]
@@ -79,7 +78,7 @@ export function RegistrationRows({ rows, onRows, error, today }: RegistrationRow
         size="admin"
         variant="outline"
         icon={<Plus className="size-4.5" />}
-        onClick={() => onRows([...rows, BLANK])}
+        onClick={() => onRows([...rows, { kind: '', from: rows.length === 0 ? today : '' }])}
         className="mt-3"
       >
         {rows.length === 0 ? 'Say how it stands' : 'Add a change'}

@@ -138,6 +138,9 @@ export const orders = pgTable(
       .on(table.agentId, table.deliveredAt.desc().nullsFirst())
       .where(sql`delivered_at is not null`),
     index('orders_goods_agent').on(table.goodsAgentId).where(sql`goods_agent_id is not null`),
+    index('orders_goods_courier')
+      .on(table.goodsOutAt)
+      .where(sql`goods_out_at is not null and goods_agent_id is null and status = 'cancelled'`),
     index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
     ...amountChecks('orders', sql`total_paise - prepaid_paise`),
     check(

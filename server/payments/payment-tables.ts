@@ -101,6 +101,7 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_gateway_refund').on(table.gatewayRefundId),
     index('refunds_payment').on(table.paymentId),
+    index('refunds_created').on(table.createdAt),
     // Every list of orders asks whether a refund is still on its way; only few are.
     index('refunds_not_processed').on(table.paymentId).where(sql`status <> 'processed'`),
     index('refunds_open').on(table.updatedAt).where(sql`status in ('queued', 'pending')`),

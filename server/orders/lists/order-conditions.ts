@@ -37,17 +37,13 @@ const NOT_TO_CHECK = fragment`o.prescription is distinct from 'to_check'`
 /** The same as `isLate`. */
 const LATE = fragment`o.status in (${literal(OPEN_STATUSES)}) and o.expected_on < (now() at time zone 'Asia/Kolkata')::date`
 
-/** How long goods of a cancelled order are awaited from a courier: no index has them without that. */
-const COURIER_DAYS = 90
-
-/** Goods outside that nobody delivers; indexes find them by their agent, and those with couriers by the order's day. */
+/** Goods outside that nobody delivers; one index has those with agents, another those with couriers. */
 const TO_COME_BACK = fragment`o.id = any(array(
   select id from orders
    where goods_agent_id is not null and status in (${literal([...ASSIGNABLE_STATUSES, 'cancelled'])})
   union all
   select id from orders
-   where status = 'cancelled' and goods_out_at is not null and goods_agent_id is null
-     and placed_at > now() - make_interval(days => ${literal(COURIER_DAYS)})))`
+   where status = 'cancelled' and goods_out_at is not null and goods_agent_id is null))`
 
 const TABS: Record<OrderTab, Fragment> = {
   to_assign: fragment`o.status in (${literal(ASSIGNABLE_STATUSES)}) and ${NOT_TO_CHECK}`,

@@ -26,7 +26,6 @@ export function Dialog({ size = 'small', phone = 'sheet', ...props }: DialogProp
       {...props}
       phone={phone}
       hasLine={hasLine}
-      overlayClass="z-40"
       panelClass={classNames(
         'dialog-panel inset-x-0 bottom-0 w-full sm:inset-0 sm:m-auto sm:rounded-xl',
         size !== 'full' && 'sm:h-fit sm:max-h-[calc(100dvh-64px)]',

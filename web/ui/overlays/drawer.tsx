@@ -28,7 +28,6 @@ export function Drawer({ side = 'right', size = 'narrow', ...props }: DrawerProp
       side={side}
       phone={side === 'bottom' ? 'sheet' : 'full'}
       hasLine
-      overlayClass="z-50"
       panelClass={classNames('drawer-panel', sides[side], side === 'right' && sizes[size])}
       contentClass="py-5"
     />

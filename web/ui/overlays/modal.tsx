@@ -28,7 +28,6 @@ interface ModalFrameProps extends ModalProps {
   side?: 'right' | 'left' | 'bottom'
   /** Whether a line separates the header from the content. */
   hasLine: boolean
-  overlayClass: string
   panelClass: string
   contentClass: string
 }
@@ -42,7 +41,7 @@ export function Modal(props: ModalFrameProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={classNames('overlay fixed inset-0 bg-overlay', shown.overlayClass)} />
+        <Dialog.Overlay className="overlay fixed inset-0 z-50 bg-overlay" />
         <Dialog.Content
           {...guards}
           onOpenAutoFocus={focusPanel}

@@ -22,19 +22,26 @@ export async function lockDeskCustomer(
   queries: Queries,
   { customerId, name, phone }: NamedCustomer,
 ): Promise<PersonRow> {
-  const found = (customerId && (await findChosen(queries, customerId))) || (await findByPhone(queries, phone))
-  const { id } = found ?? (await addGuest(queries, { name, phone }))
+  const chosen = customerId === undefined ? undefined : await findChosen(queries, customerId)
+  const named = { name: name || chosen?.name || '', phone: phone || chosen?.phone || '' }
+  const account = chosen && !chosen.isGuest ? chosen : await findByPhone(queries, named.phone)
+  const { id } = account ?? (await addGuest(queries, named))
   const customer = await lockPerson(queries, await lockBuyerAndOwner(queries, id))
   if (customer.role !== 'customer' || customer.deactivatedAt !== null) throw closed()
   return customer
 }
 
-/** Undefined for a guest, whose phone decides. @throws Problem 400 */
-async function findChosen(queries: Queries, id: string): Promise<{ id: string } | undefined> {
-  const [person] = await queries.sql<{ id: string; isGuest: boolean }>`
-    select p.id, ${IS_GUEST} as is_guest from people p where p.id = ${id} and p.role = 'customer' and p.deactivated_at is null`
+interface ChosenCustomer extends Pick<PersonRow, 'id' | 'name' | 'phone'> {
+  /** Its phone decides, not the account. */
+  isGuest: boolean
+}
+
+/** @throws Problem 400 */
+async function findChosen(queries: Queries, id: string): Promise<ChosenCustomer> {
+  const [person] = await queries.sql<ChosenCustomer>`
+    select p.id, p.name, p.phone, ${IS_GUEST} as is_guest from people p where p.id = ${id} and p.role = 'customer' and p.deactivated_at is null`
   if (!person) throw closed()
-  return person.isGuest ? undefined : person
+  return person
 }
 
 const closed = () => invalidField('customerId', 'This account is closed. Choose the customer again.')

@@ -190,6 +190,26 @@ describe('a sale at the counter', () => {
     expect(await toldOf(walkIn.body.data.id)).toEqual([])
   })
 
+  test('to a guest who is chosen is under that guest’s name and phone', async () => {
+    const phone = newPhone()
+    const { id: productId } = await insertProduct(shop.database)
+    const byPhone = await desk.place('phone', productId, { deliveryDetails: recipient(phone) })
+    const { customer } = byPhone.body.data
+    const sold = await desk.place('counter', productId, { customerId: customer._id ?? '' })
+    expect(sold).toMatchObject({ status: 201, body: { data: { customer: { name: 'Asha Rao', phone } } } })
+    expect(sold.body.data.customer._id).toBe(customer._id)
+  })
+
+  test('takes cash where doors do not', async () => {
+    const { id: productId } = await insertProduct(shop.database)
+    const takeAtDoors = (takesCash: boolean) =>
+      shop.call('PUT', '/api/settings', { as: admin, body: { takesCash } })
+    expect((await takeAtDoors(false)).status).toBe(200)
+    expect((await desk.place('phone', productId)).body.code).toBe('cash_refused')
+    expect((await desk.place('counter', productId)).status).toBe(201)
+    await takeAtDoors(true)
+  })
+
   test('has no code without a customer whose uses are counted', async () => {
     const { id: productId } = await insertProduct(shop.database)
     expect((await desk.place('counter', productId, { coupon: 'ONCE' })).body).toMatchObject({

@@ -23,11 +23,19 @@ const AT_COUNTER: AreaTerms = {
   carrier: 'riders',
 }
 
-/** The shop's terms as they hold for an order that an administrator takes: a test costs nothing, however little it is. */
+/**
+ * The shop's terms as they hold for an order that an administrator takes: a counter takes cash even where doors do not, and a test
+ * costs nothing, however little it is.
+ */
 export function deskSale(sale: SaleTerms, channel: DeskChannel): SaleTerms {
-  const { delivery } = sale
+  const { delivery, rules } = sale
   if (channel === 'phone') return sale
-  if (channel === 'counter') return { ...sale, delivery: { ...delivery, area: AT_COUNTER, holidays: [] } }
+  if (channel === 'counter')
+    return {
+      ...sale,
+      rules: { ...rules, takesCash: true },
+      delivery: { ...delivery, area: AT_COUNTER, holidays: [] },
+    }
   const area = delivery.area && { ...delivery.area, feePaise: 0, minimumPaise: 0 }
   return { ...sale, delivery: { ...delivery, area } }
 }

@@ -5,7 +5,7 @@ import { Order } from '#contract/ordering/orders-schemas.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ById, ok, tagCalls } from '#server/http/api-calls.ts'
+import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { ordersWhere, requireOrder } from '../order-queries.ts'
 import { placeDeskOrder } from './place-desk-order.ts'
@@ -23,7 +23,7 @@ export async function desk(app: ShopApp, { shop }: { shop: Shop }): Promise<void
   app.post(
     '/orders/price',
     {
-      config: { access: ['orders.change'] },
+      ...withRight('orders.change'),
       schema: { body: DeskPriceBody, response: { 200: success(DeskPrice) } },
     },
     async (request) => ok(await priceDeskOrder(shop, request.body)),
@@ -32,7 +32,7 @@ export async function desk(app: ShopApp, { shop }: { shop: Shop }): Promise<void
   app.post(
     '/orders',
     {
-      config: { access: ['orders.change'] },
+      ...withRight('orders.change'),
       schema: {
         description:
           'Takes an order for a customer. A repeat under its Idempotency-Key is answered with the first order.',
@@ -51,7 +51,7 @@ export async function desk(app: ShopApp, { shop }: { shop: Shop }): Promise<void
   app.get(
     '/test-orders',
     {
-      config: { access: ['orders.read'] },
+      ...withRight('orders.read'),
       schema: {
         description: 'The orders that try the shop out and are not removed yet, the newest first.',
         response: { 200: success(z.array(Order)) },
@@ -63,7 +63,7 @@ export async function desk(app: ShopApp, { shop }: { shop: Shop }): Promise<void
   app.delete(
     '/orders/:id',
     {
-      config: { access: ['settings.change'] },
+      ...withRight('settings.change'),
       schema: {
         description: 'Removes an order that only tried the shop out; any other is not found.',
         params: ById,

@@ -66,7 +66,7 @@ export function placeDeskOrder(
       prescriptionId: null,
     })
     await recordAudit(tx, admin, {
-      action: 'order.taken',
+      action: body.channel === 'test' ? 'order.tested' : 'order.taken',
       subjectType: 'order',
       subjectId: id,
       after: { channel: body.channel, totalPaise: priced.amounts.totalPaise },

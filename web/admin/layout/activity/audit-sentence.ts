@@ -52,6 +52,7 @@ const SENTENCES: Record<string, string> = {
   'order.priority': 'changed the priority of order {} to {priority}',
   'order.shipped': 'sent order {} by courier',
   'order.taken': 'took order {} for a customer',
+  'order.tested': 'placed the test order {}',
   'order.test_removed': 'removed the test order {number}',
   'order.unassign': 'took order {} back from {agentId}',
   'page.changed': 'wrote the page {}',

@@ -6,6 +6,7 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
+import { registerShop } from '#server/orders/documents/document-fixtures.ts'
 import { placeOrder, someDetails } from '#server/orders/order-fixtures.ts'
 import {
   addPrescription,
@@ -13,7 +14,7 @@ import {
   sellPrescriptions,
 } from '#server/orders/prescriptions/prescription-fixtures.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/testing/payments/payment-fixtures.ts'
-import type { TestPerson } from '#tests/testing/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/testing/shop.ts'
 import { changesOf } from './change-fixtures.ts'
 
 let shop: PaymentShop
@@ -67,6 +68,25 @@ describe('the goods', () => {
       select sum(-change)::int as units, min(note) as note from stock_movements
        where reference_id = ${id} and reason = 'sale' group by variant_id having sum(change) <> 0`
     expect(moved).toEqual([{ units: 2, note: 'Order changed' }])
+  })
+
+  test('that are added to an order which an agent has need an HSN code, as those that were assigned did', async () => {
+    const real = await openTestShop({ env: { DEMO: 'false', PUBLIC_URL: 'https://shop.example' } })
+    try {
+      const owner = await real.person('admin')
+      await registerShop(real, owner)
+      const { id: coded } = await insertProduct(real.database, { hsn: '1006' })
+      const { id: uncoded } = await insertProduct(real.database)
+      const placed = await placeOrder(real, await real.person(), [{ productId: coded, quantity: 1 }])
+      const { id } = placed.body.data
+      const carrier = await real.person('delivery_agent')
+      expect((await dispatchOf(real, owner).assign(id, carrier.id)).status).toBe(200)
+      const items = [coded, uncoded].map((productId) => ({ productId, quantity: 1 }))
+      expect((await changesOf(real, owner).change(id, { items })).body.code).toBe('hsn_missing')
+      expect((await changesOf(real, owner).read(id)).itemCount).toBe(1)
+    } finally {
+      await real.close()
+    }
   })
 
   test('the last cannot be removed, and what is sold out or not sold cannot be added', async () => {

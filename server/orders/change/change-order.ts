@@ -18,6 +18,7 @@ import { Problem, requireRow } from '#server/http/problem.ts'
 import { queueRefund } from '#server/payments/refunds/queue-refund.ts'
 import type { Shop } from '#server/shop.ts'
 import { type CarryingAgent, requireAgentLimit } from '../agent-cash.ts'
+import { findHsnProblem } from '../documents/hsn-problem.ts'
 import { recordMilestone } from '../order-milestones.ts'
 import { requireOrder } from '../order-queries.ts'
 import { ORDER, type OrderRow } from '../order-tables.ts'
@@ -77,6 +78,11 @@ export async function changeOrder(
     if (rupeesFromPaise(plan.amounts.totalPaise) !== seen.total) throw otherPrice(order, plan)
     if (plan.parts.length === 0) return
     await writeChange(tx, admin, order, plan, note)
+    // The assignment has looked at the goods of before.
+    if (order.status === 'assigned' && plan.added.length > 0) {
+      const problem = await findHsnProblem(tx, shop.config, orderId)
+      if (problem) throw problem
+    }
     if (plan.refundPaise > 0 && paymentId)
       await queueRefund(tx, {
         paymentId,

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { SkeletonText } from '#ui/page/skeleton.tsx'
 import { testGoodsQuery, testOrdersQuery, useTestOrderMutations } from './get-ready-api.ts'
 
 /** Places a test order, follows it to the door, and removes it again. */
@@ -32,8 +33,9 @@ export function TestOrderStep({ isTried }: { isTried: boolean }) {
     })
   }
 
-  if (orders.isError)
-    return <p className="text-sm text-error">{formatFailure('Failed to load', orders.error)}</p>
+  const failed = [orders, goods].find((query) => query.data === undefined && query.isError)
+  if (failed) return <LoadError query={failed} title="Failed to load" />
+  if (orders.isPending || goods.isPending) return <SkeletonText lines={2} />
   if (order) {
     return (
       <>
@@ -65,7 +67,7 @@ export function TestOrderStep({ isTried }: { isTried: boolean }) {
         className="self-start"
         isBusy={place.isPending}
         busyLabel="Placing..."
-        disabled={!goods.data || !isOpen}
+        disabled={goods.data === null || !isOpen}
         onClick={() =>
           goods.data &&
           place.mutate(goods.data, {
@@ -81,7 +83,7 @@ export function TestOrderStep({ isTried }: { isTried: boolean }) {
 
 function obstacleOf(isOpen: boolean, goods: unknown): string | undefined {
   if (!isOpen) return 'Say who sells first: until then nobody can order.'
-  return goods === null ? 'Add a product that is in stock first.' : undefined
+  return goods === null ? 'None of your newest products is in stock: add one first.' : undefined
 }
 
 /** What has happened with it, and what comes next. */

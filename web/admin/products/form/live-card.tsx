@@ -40,7 +40,7 @@ export function LiveCard({ values, product }: LiveCardProps) {
             View in the shop
           </a>
         )}
-        {!values.isVisible && <p className="text-sm text-muted">It is hidden: only you see it.</p>}
+        {!values.isVisible && <p className="text-sm text-muted">It is hidden: shoppers do not see it.</p>}
       </div>
     </section>
   )

@@ -202,10 +202,10 @@ test('what the shop refuses is said at the sheet', async () => {
   expect((await screen.findByText('Another product has this SKU')).getAttribute('role')).toBe('alert')
 })
 
-test('without its last option the product has what its first line had', async () => {
+test('without its last option the product has what its first line had, and with options again all lines of before', async () => {
   open()
   withSizes()
-  paste('Price (₹) of S', '499\t799\t12\tK-S')
+  paste('Price (₹) of S', '499\t799\t12\tK-S\n599\t899\t5\tK-M')
   press('Remove option Size')
   expect([field('Price').value, field('MRP').value, field('Stock').value, field('SKU').value]).toEqual([
     '499',
@@ -213,6 +213,8 @@ test('without its last option the product has what its first line had', async ()
     '12',
     'K-S',
   ])
+  press('Add options: size, colour, pack')
+  expect(['S', 'M'].map((size) => cell(`Price (₹) of ${size}`).value)).toEqual(['499', '599'])
 })
 
 test('a column of a spreadsheet becomes the values of an option', () => {

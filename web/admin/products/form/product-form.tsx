@@ -61,6 +61,8 @@ export function ProductForm(props: ProductFormProps) {
       return checked
     },
   )
+  /** The lines of before the last option was removed: "Add options" brings them back. */
+  const [leftSheet, setLeftSheet] = useState<VariantFormValues>()
   const { values, isDirty } = form
   const { sheet } = values
   const category = categories.find(({ id }) => id === values.category)
@@ -124,7 +126,10 @@ export function ProductForm(props: ProductFormProps) {
               ) : (
                 <VariantSheet
                   sheet={sheet}
-                  onChange={(changed) => form.fill(withSheet(values, changed))}
+                  onChange={(changed) => {
+                    if (changed.options.length === 0) setLeftSheet(sheet)
+                    form.fill(withSheet(values, changed))
+                  }}
                   productId={undefined}
                   isCounted
                   problem={form.errors.sheet === undefined ? undefined : sheetProblem}
@@ -142,7 +147,7 @@ export function ProductForm(props: ProductFormProps) {
               ) : (
                 !product &&
                 !hasOptions && (
-                  <OptionsButton onPress={() => form.set('sheet', firstSheet(values))}>
+                  <OptionsButton onPress={() => form.set('sheet', leftSheet ?? firstSheet(values))}>
                     Add options: size, colour, pack
                   </OptionsButton>
                 )

@@ -47,7 +47,7 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   return page.evaluate(
     async ({ dialog, rules }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const { violations } = await axe.run(document.querySelector(dialog) ? dialog : document, {
+      const { violations } = await axe.run([...document.querySelectorAll(dialog)].at(-1) ?? document, {
         resultTypes: ['violations'],
         preload: false,
         // A tenth of its time; the elements are named by their HTML.

@@ -8,6 +8,7 @@ import { demoAdmin, expect, test } from '../../support/shop-test.ts'
 const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[]> = {
   'the daily work': [
     ['/admin', 'Key figures'],
+    ['/admin/new-order', 'Goods'],
     ['/admin/products', 'Products'],
     ['/admin/people', 'Delivery agents'],
     ['/admin/payments', 'Reconciliation'],
@@ -33,6 +34,7 @@ const SCREENS: Record<string, readonly (readonly [path: string, ready: string])[
     ['/admin/settings?section=messages', 'Messages'],
     ['/admin/settings?section=tax', 'Registration'],
     ['/admin/settings?section=promises', 'What you promise'],
+    ['/admin/settings?section=backup', 'Backups'],
     ['/admin/pages', 'Eight questions'],
   ],
 }
@@ -64,11 +66,21 @@ for (const [title, screens] of Object.entries(SCREENS)) {
 
 test(`no dialog of the administration has an axe violation`, async ({ shop }) => {
   const day = dayOf(shop)
-  const order = await day.assignedOrder(await shop.newAgent('Axe Agent'), 'Axe Customer', 'picked_up')
+  const agent = await shop.newAgent('Axe Agent')
+  const order = await day.assignedOrder(agent, 'Axe Customer', 'picked_up')
+  const changeable = await day.assignedOrder(agent, 'Axe Customer')
   const page = await shop.openAs(demoAdmin, '/admin')
   const opened: readonly (readonly [title: string, open: () => Promise<unknown>])[] = [
     ['All Orders', () => page.goto(`${shop.url}/admin?view=orders`)],
     ['order', () => page.goto(`${shop.url}/admin?order=${order.id}`)],
+    [
+      'change of an order',
+      async () => {
+        await page.goto(`${shop.url}/admin?order=${changeable.id}`)
+        await page.getByRole('button', { name: 'Change order' }).click()
+        await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
+      },
+    ],
     ['product', () => page.goto(`${shop.url}/admin/products?product=furniture_002`)],
     [
       'notifications',

@@ -5,8 +5,10 @@ import { ids } from './envelope.ts'
 export const Rehearsal = z.object({
   orders: z.int(),
   rows: z.int(),
-  /** Rules of the database that do not hold in what was restored, in words. */
+  /** Where rules of the database do not hold in what was restored, in words: the first of them. */
   violations: z.array(z.string()),
+  /** How many there are in all; earlier rehearsals did not say. */
+  violationCount: z.optional(z.int()),
   seconds: z.number(),
   /** Why it could not be restored; null where it could. */
   problem: z.nullable(z.string()),

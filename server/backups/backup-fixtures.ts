@@ -12,6 +12,8 @@ export async function insertBackup({
   const fileName = backupFileName(id)
   await mkdir(config.backupFolder, { recursive: true })
   await writeFile(backupPath(config, fileName), 'no backup')
+  // One that is being made would stand in the way of a rehearsal.
+  await database.sql`delete from backups where finished_at is null`
   await database.sql`
     insert into backups (id, kind, file_name, started_at, finished_at, bytes, rows, orders)
     values (${id}, 'button', ${fileName}, clock_timestamp(), clock_timestamp(), 9, 1, 0)`

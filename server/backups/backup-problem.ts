@@ -2,6 +2,8 @@ import { BackupError } from '#server/database/backup/backup.ts'
 import { sqlState } from '#server/database/transaction.ts'
 
 export const STOPPED = 'The server was stopped meanwhile'
+export const NEVER_BEGUN =
+  'It was not begun: the server was stopped, or another backup or rehearsal took too long'
 
 /** By the codes of the system and of PostgreSQL. */
 const SENTENCES: Record<string, string> = {
@@ -15,6 +17,7 @@ const SENTENCES: Record<string, string> = {
   EEXIST: 'The backup folder cannot be made: a file has its name',
   Z_DATA_ERROR: 'The file is damaged: it is no whole backup',
   Z_BUF_ERROR: 'The file is damaged: it is no whole backup',
+  '42P04': 'Somebody is still connected to the database of its last rehearsal',
   '42501':
     'The shop’s database user may not make databases. Whoever runs your database allows it: alter role … createdb',
   '53100': 'The disk of the database is full',

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Backup, BackupsOverview } from '#contract/backups.ts'
 import { restoreBackup } from '#server/database/backup/backup.ts'
@@ -195,12 +196,83 @@ describe('a server that stops', () => {
     expect(await databases()).toEqual([])
   })
 
+  test('leaves what waits for its turn as it is, and after all tries says that it was not begun', async () => {
+    const rehearsing = await insertBackup(shop)
+    const making = await insertRow()
+    const settledAfter = async (minutes: number) => {
+      await shop.database.sql`
+        update backups set started_at = now() - ${minutes} * interval '1 minute' where id = ${making}`
+      await shop.database.sql`
+        update backups set rehearsed_at = now() - ${minutes} * interval '1 minute' where id = ${rehearsing}`
+      await settleInterrupted(fullShop())
+      const { items } = await overview()
+      return [
+        items.find(({ id }) => id === making)?.problem,
+        items.find(({ id }) => id === rehearsing)?.rehearsal?.problem,
+      ]
+    }
+    expect(await settledAfter(71)).toEqual([null, undefined])
+    const notBegun = 'It was not begun: the server was stopped, or another backup or rehearsal took too long'
+    expect(await settledAfter(76)).toEqual([notBegun, notBegun])
+  })
+
   test('gives its work to another one, and two never write at once', async () => {
     const id = await insertRow()
     const { signal } = new AbortController()
     const results = await Promise.allSettled([1, 2, 3].map(() => makeBackup(fullShop(), id, signal)))
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
     expect(await finished(id)).toMatchObject({ problem: null, isHere: true })
+  })
+})
+
+describe('a database that a rehearsal has left', () => {
+  const left = async (rehearsedAt: 'open' | 'ended', user?: string) => {
+    const id = await insertBackup(shop)
+    const name = `rehearsal_${id.replaceAll('-', '')}`
+    await onServer(inject('postgres'), `create database ${name} ${user ? `owner ${user}` : ''}`)
+    await shop.database.sql`
+      update backups set rehearsed_at = now() - interval '5 minutes',
+             rehearsal = case when ${rehearsedAt === 'ended'} then '{}'::jsonb end
+       where id = ${id}`
+    return name
+  }
+  const connected = async (database: string) => {
+    const client = new pg.Client({ ...shop.connection, database })
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+
+  test('and that cannot be dropped holds nothing up', async () => {
+    const server = inject('postgres')
+    const user = `limited_${newId().slice(-12)}`
+    await onServer(server, `create role ${user} login createdb`)
+    const names = [await left('open', user), await left('open', user)] as const
+    const clients = [await connected(names[0]), await connected(names[1])]
+    try {
+      const database = { ...shop.database, connection: { ...shop.connection, user } }
+      await settleInterrupted({ database, log: shop.app.log })
+      expect((await databases()).sort()).toEqual(names.toSorted())
+      expect((await overview()).items.map(({ rehearsal }) => rehearsal?.problem)).toEqual(
+        names.map(() => 'The server was stopped meanwhile'),
+      )
+    } finally {
+      for (const client of clients) await client.end()
+      for (const name of names) await onServer(server, `drop database ${name} with (force)`)
+      await onServer(server, `drop role ${user}`)
+    }
+  })
+
+  test('is dropped later, once nobody uses it', async () => {
+    const name = await left('ended')
+    const client = await connected(name)
+    await settleInterrupted({ ...shop, log: shop.app.log })
+    expect(await databases()).toEqual([name])
+    await client.end()
+    await eventually(async () => {
+      await settleInterrupted({ ...shop, log: shop.app.log })
+      expect(await databases()).toEqual([])
+    })
   })
 })
 
@@ -213,18 +285,40 @@ describe('a rehearsal', () => {
       orders: 0,
       rows,
       violations: [],
+      violationCount: 0,
       seconds: expect.any(Number),
       problem: null,
     })
     expect((await actions()).at(-1)).toBe('backup.rehearsed')
   })
 
-  test('says which rules do not hold', async () => {
-    await shop.database.sql`
-      insert into agents (person_id, status, cash_in_hand_paise) values (${owner.id}, 'available', 100)`
+  test('says where rules do not hold: twenty of the places, and how many there are', async () => {
+    for (let count = 0; count < 21; count++) await shop.person('delivery_agent')
+    await shop.database.sql`update agents set cash_in_hand_paise = 100`
     const { id } = await make()
     await shop.database.sql`delete from agents`
-    expect((await rehearse(id))?.violations).toEqual([expect.stringContaining('cash')])
+    expect(await rehearse(id)).toMatchObject({
+      violations: Array.from({ length: 20 }, () => expect.stringContaining('cash')),
+      violationCount: 21,
+    })
+  })
+
+  test('is refused while a backup is being made', async () => {
+    const id = await insertBackup(shop)
+    await insertRow()
+    const { status, body } = await shop.call('POST', `/api/backups/${id}/rehearsal`, { as: owner })
+    expect([status, body.message]).toEqual([409, 'A backup is being made. Rehearse after it'])
+  })
+
+  test('of a backup whose last one could not be dropped says so', async () => {
+    const id = await insertBackup(shop)
+    const name = `rehearsal_${id.replaceAll('-', '')}`
+    await shop.database.sql`update backups set rehearsed_at = now() where id = ${id}`
+    await onServer(inject('postgres'), `create database ${name}`)
+    await rehearseBackup({ ...shop, log: shop.app.log }, id, new AbortController().signal)
+    expect((await finished(id)).rehearsal?.problem).toBe(
+      'Somebody is still connected to the database of its last rehearsal',
+    )
   })
 
   test('of a file that is damaged says so', async () => {
@@ -292,7 +386,7 @@ test('the backup of a shop with a month of sales rehearses without a fault', asy
   }
 })
 
-test('a restored shop does not take its own backup for one that is being made', async () => {
+test('a restored shop takes its own backup neither for one that is being made nor for one that failed', async () => {
   const { fileName } = await make()
   const copy = await newDatabase()
   try {
@@ -304,6 +398,8 @@ test('a restored shop does not take its own backup for one that is being made', 
     const open = await connect(copy.connection)
     expect(await open.sql`select 1 from backups where finished_at is null`).toEqual([])
     await open.close()
+    const answer = await restored.call<BackupsOverview>('GET', '/api/backups', { as: owner })
+    expect(answer.body.data).toMatchObject({ items: [], warning: null })
     await restored.close()
   } finally {
     await copy.drop()

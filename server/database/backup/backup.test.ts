@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { setStock } from '#server/catalogue/product-fixtures.ts'
@@ -81,6 +82,30 @@ test('a backup that is cut off, or no backup, restores nothing', async () => {
     expect(await empty.sql`select 1 from people`).toEqual([])
     await empty.close()
   } finally {
+    await copy.drop()
+  }
+})
+
+test.each([
+  ['lacks a row', (lines: string[]) => lines.toSpliced(-3, 1)],
+  [
+    'has a row too many',
+    ([header = '', ...rows]: string[]) => [header.replace('"rows":1}', '"rows":0}'), ...rows],
+  ],
+])('a backup that %s restores nothing', async (_title, change) => {
+  await takeBackup(shop.connection, file)
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  const changed = join(folder, 'changed.backup')
+  writeFileSync(changed, gzipSync(change(lines).join('\n')))
+  const copy = await newDatabase()
+  const empty = connect(copy.connection)
+  try {
+    await expect(restoreBackup(copy.connection, changed)).rejects.toThrow(
+      /^This backup is damaged: it has \d+ rows of \w+ instead of \d+$/,
+    )
+    expect(await empty.sql`select 1 from people`).toEqual([])
+  } finally {
+    await empty.close()
     await copy.drop()
   }
 })

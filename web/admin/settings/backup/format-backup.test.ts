@@ -53,7 +53,13 @@ test('a backup and its rehearsal are told in words', () => {
   expect(describeRehearsal(rehearsal, at)).toContain(
     'restored 312 orders and 40,500 rows in 12 seconds; every rule holds.',
   )
-  expect(describeRehearsal({ ...rehearsal, violations: ['cash: x'] }, at)).toContain('1 rule does not hold.')
+  expect(describeRehearsal({ ...rehearsal, violations: ['cash: x'] }, at)).toContain(
+    'rules do not hold in 1 place.',
+  )
+  const violations = Array.from({ length: 20 }, (_, at) => `cash: ${at}`)
+  expect(describeRehearsal({ ...rehearsal, violations, violationCount: 1_234 }, at)).toContain(
+    'rules do not hold in 1,234 places, of which 20 are listed.',
+  )
   expect(describeRehearsal({ ...rehearsal, problem: 'The file is damaged' }, at)).toContain(
     'it could not be restored. The file is damaged.',
   )

@@ -42,13 +42,14 @@ export function describeBackup({ kind, by, bytes, orders, finishedAt, problem }:
 
 /** What a rehearsal has shown. */
 export function describeRehearsal(
-  { orders, rows, violations, seconds, problem }: Rehearsal,
+  { orders, rows, violations, violationCount = violations.length, seconds, problem }: Rehearsal,
   at: string,
 ): string {
   const when = formatDateTime(at)
   if (problem !== null) return `Rehearsal, ${when}: it could not be restored. ${problem}.`
   const counted = `restored ${countOf(orders, 'order')} and ${groupedDigits(rows)} rows in ${countOf(Math.max(1, Math.round(seconds)), 'second')}`
-  return violations.length === 0
-    ? `Rehearsal, ${when}: ${counted}; every rule holds.`
-    : `Rehearsal, ${when}: ${counted}; ${countOf(violations.length, 'rule does', 'rules do')} not hold.`
+  if (violationCount === 0) return `Rehearsal, ${when}: ${counted}; every rule holds.`
+  const listed =
+    violationCount > violations.length ? `, of which ${groupedDigits(violations.length)} are listed` : ''
+  return `Rehearsal, ${when}: ${counted}; rules do not hold in ${countOf(violationCount, 'place')}${listed}.`
 }

@@ -71,6 +71,8 @@ export const IssuedDocument = z.object({
   invoice: z.nullable(z.object({ number: z.string(), issuedOn: z.string() })),
   /** Why a credit note was given. */
   reason: z.nullable(z.string()),
+  /** Of a credit note whose money goes back in cash, not as a refund. */
+  isCash: z.boolean(),
   /** False for a credit note that no longer lessens the tax. */
   hasTaxEffect: z.boolean(),
   registration: z.enum(REGISTRATION_KINDS),

@@ -46,6 +46,7 @@ export function buildDocument(sold: readonly SoldLine[] = [{}], changes: Changes
     order: { id: 'order-1', _id: 'order-1', orderNumber: 'TK-1001' },
     invoice: null,
     reason: null,
+    isCash: false,
     hasTaxEffect: true,
     registration,
     seller: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report } from '#contract/reports.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
+import { partlyCashOrder } from '#server/orders/documents/partly-cash-fixtures.ts'
 import {
   confirm,
   openPaymentShop,
@@ -117,4 +118,19 @@ test('a credit note for cash is taken off; the file has both columns', async () 
   })
   expect(text.split('\r\n')[0]).toMatch(/,Total,Refunded,After refunds$/)
   expect(text.split('\r\n')[1]).toMatch(/,12\.50,-?\d+\.\d\d$/)
+})
+
+test('a credit note for the cash of an order that was paid both ways is taken off too, beside its refund', async () => {
+  const agent = await shop.person('delivery_agent')
+  const order = await partlyCashOrder(shop, admin)
+  await dispatchOf(shop, admin).bring(order.id, agent, 'picked_up', 'out_for_delivery', 'delivered')
+  const [{ day = '' } = {}] = await shop.database.sql<{ day: string }>`select shop_day(now())::text as day`
+  const refunded = async () => Number((await sales(day, day)).totals?.refunded ?? 0)
+  const before = await refunded()
+  const body = { amount: 100, reason: 'Scratched' }
+  const given = await shop.call('POST', `/api/orders/${order.id}/credit-notes`, { as: admin, body })
+  expect(given.status).toBe(201)
+  expect((await refunded()) - before).toBe(100)
+  await order.refund(40)
+  expect((await refunded()) - before).toBe(140)
 })

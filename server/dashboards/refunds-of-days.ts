@@ -21,4 +21,4 @@ export const refundsOfDays = (range: Range) => fragment`
   select d.issued_on, d.total_paise
     from documents d join orders o on o.id = d.order_id
    where d.issued_on between ${range.from} and ${range.to} and d.kind = 'credit_note'
-     and o.payment_method = 'cod' and o.status <> 'cancelled'`
+     and (o.payment_method = 'cod' or d.is_cash) and o.status <> 'cancelled'`

@@ -108,14 +108,16 @@ function goodsOutOf({ goodsOutAt, goodsAgentId, goodsAgentName }: OrderRecord): 
 
 /** What went back because the order was changed is no longer a part of what it costs. */
 function paymentStateOf(record: OrderRecord): Order['paymentState'] {
-  if (record.duePaise > 0 && record.status !== 'cancelled')
-    return record.status === 'delivered' ? 'collected' : 'due'
-  const { paidPaise, prepaidPaise, refundedPaise } = record
+  const { status, duePaise, paidPaise, prepaidPaise, refundedPaise } = record
+  const isBeyondChanges = (refundedPaise ?? 0) > (paidPaise ?? 0) - prepaidPaise
+  const hasCash = duePaise > 0 && status !== 'cancelled'
+  if (hasCash && status !== 'delivered') return 'due'
+  if (hasCash && !isBeyondChanges) return 'collected'
   if (paidPaise === null) return 'none'
   if (!refundedPaise) return 'paid'
   if (record.isRefundOpen) return 'refund_pending'
-  if (refundedPaise === paidPaise) return 'refunded'
-  return refundedPaise > paidPaise - prepaidPaise ? 'partly_refunded' : 'paid'
+  if (refundedPaise === paidPaise && !hasCash) return 'refunded'
+  return isBeyondChanges ? 'partly_refunded' : 'paid'
 }
 
 function presentLine(line: OrderRecord['lines'][number]): OrderLine {

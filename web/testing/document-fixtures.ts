@@ -12,6 +12,7 @@ export function someDocument(overrides: Partial<IssuedDocument> = {}): IssuedDoc
     order: { ...bothIds('order-1'), orderNumber: 'TK-1001' },
     invoice: null,
     reason: null,
+    isCash: false,
     hasTaxEffect: true,
     registration: 'regular',
     seller: {

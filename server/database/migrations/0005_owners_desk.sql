@@ -65,4 +65,5 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_channel_known" CHECK ("orders"."chan
 ALTER TABLE "orders" ADD CONSTRAINT "orders_amounts" CHECK (subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and delivery_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or (total_paise - prepaid_paise) % 100 = 0));--> statement-breakpoint
 ALTER TABLE "payment_intents" ADD CONSTRAINT "payment_intents_amounts" CHECK (subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and delivery_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or (total_paise) % 100 = 0));--> statement-breakpoint
 CREATE INDEX "orders_goods_courier" ON "orders" USING btree ("goods_out_at") WHERE goods_out_at is not null and goods_agent_id is null and status = 'cancelled';--> statement-breakpoint
-CREATE INDEX "refunds_created" ON "refunds" USING btree ("created_at");
+CREATE INDEX "refunds_created" ON "refunds" USING btree ("created_at");--> statement-breakpoint
+ALTER TABLE "documents" ADD COLUMN "is_cash" boolean DEFAULT false NOT NULL;

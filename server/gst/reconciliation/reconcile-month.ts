@@ -14,6 +14,9 @@ import { isNoSample } from '../which-documents.ts'
 /** How many differences of each kind are listed. */
 const MAX_LISTED = 100
 
+/** Whether the goods of `orders o` leave the shop with `order_milestones m`: at the counter they are handed over at once. */
+const IS_DISPATCH = fragment`(m.kind = 'dispatched' or (m.kind = 'delivered' and o.channel = 'counter'))`
+
 /** The parts of a statement that all questions about a month begin with. */
 function monthParts(config: Config, month: string): Fragment {
   const { from, before } = daysOf(month)
@@ -22,9 +25,10 @@ function monthParts(config: Config, month: string): Fragment {
   const issued = fragment`d.issued_on >= ${from}::date and d.issued_on < ${before}::date${isNoSample(config)}`
   return fragment`
     dispatched as (
-      select m.order_id, (m.at at time zone 'Asia/Kolkata')::date as day from order_milestones m
-       where m.kind = 'dispatched' and ${within(fragment`m.at`)} and not exists (
-         select from order_milestones e where e.order_id = m.order_id and e.kind = 'dispatched' and (e.at, e.id) < (m.at, m.id))),
+      select m.order_id, (m.at at time zone 'Asia/Kolkata')::date as day
+        from order_milestones m join orders o on o.id = m.order_id
+       where ${IS_DISPATCH} and o.channel <> 'test' and ${within(fragment`m.at`)} and not exists (
+         select from order_milestones e where e.order_id = m.order_id and e.kind = m.kind and (e.at, e.id) < (m.at, m.id))),
     delivered as (
       select m.order_id, m.at from order_milestones m where m.kind = 'delivered' and ${within(fragment`m.at`)}),
     invoice as (select d.* from documents d where d.kind <> 'credit_note' and ${issued}),
@@ -44,12 +48,15 @@ const refundedOf = (which: Fragment) => fragment`greatest(0, coalesce((
   select sum(r.amount_paise) - max(p.amount_paise) + o.prepaid_paise from refunds r join payments p on p.id = r.payment_id
    where p.order_id = o.id and r.status = 'processed' and ${which}), 0))`
 const REFUNDED = refundedOf(fragment`true`)
-const COLLECTED = fragment`coalesce((
-  select sum(e.amount_paise) from cash_entries e where e.order_id = o.id and e.kind = 'collected'), 0)`
+/** Cash of the counter is in nobody's book. */
+const COLLECTED = fragment`case when o.channel = 'counter' and o.status = 'delivered' then o.due_paise else coalesce((
+  select sum(e.amount_paise) from cash_entries e where e.order_id = o.id and e.kind = 'collected'), 0) end`
 const INVOICED = fragment`coalesce((
   select sum(d.total_paise) from documents d where d.order_id = o.id and d.kind <> 'credit_note'), 0)`
-const CREDITED = fragment`coalesce((
-  select sum(d.total_paise) from documents d where d.order_id = o.id and d.kind = 'credit_note'), 0)`
+/** @param which of `documents d` */
+const creditedOf = (which: Fragment) => fragment`coalesce((
+  select sum(d.total_paise) from documents d where d.order_id = o.id and d.kind = 'credit_note' and ${which}), 0)`
+const CREDITED = creditedOf(fragment`true`)
 
 /** Sums of the month; what is paid is that of the orders dispatched in it, whenever it was paid. */
 async function readSums(reads: Reads, parts: Fragment) {
@@ -94,7 +101,7 @@ const DIFFERENCES: Record<ReconciliationDifference['kind'], Fragment> = {
   document_without_dispatch: fragment`
     select 'document_without_dispatch', o.id, o.number, d.id, d.number, d.issued_on, 0, d.total_paise
       from invoice d join orders o on o.id = d.order_id
-     where not exists (select from order_milestones m where m.order_id = o.id and m.kind = 'dispatched')`,
+     where not exists (select from order_milestones m where m.order_id = o.id and ${IS_DISPATCH})`,
   document_of_other_month: fragment`
     select 'document_of_other_month', o.id, o.number, d.id, d.number, x.day, o.total_paise, d.total_paise
       from dispatched x join orders o on o.id = x.order_id cross join lateral (
@@ -103,14 +110,14 @@ const DIFFERENCES: Record<ReconciliationDifference['kind'], Fragment> = {
     union all
     select 'document_of_other_month', o.id, o.number, d.id, d.number, d.issued_on, o.total_paise, d.total_paise
       from invoice d join orders o on o.id = d.order_id
-     where exists (select from order_milestones m where m.order_id = o.id and m.kind = 'dispatched')
+     where exists (select from order_milestones m where m.order_id = o.id and ${IS_DISPATCH})
        and not exists (select from dispatched x where x.order_id = o.id)`,
   total_differs: fragment`
     select 'total_differs', o.id, o.number, d.id, d.number, d.issued_on, o.total_paise, d.total_paise
       from invoice d join orders o on o.id = d.order_id where d.total_paise <> o.total_paise`,
   refund_without_note: fragment`
     select 'refund_without_note', id, number, null::uuid, null, day, refunded_paise, credited_paise
-      from (select o.id, o.number, ${INVOICED} as invoiced_paise, ${CREDITED} as credited_paise, ${REFUNDED} as refunded_paise,
+      from (select o.id, o.number, ${INVOICED} as invoiced_paise, ${creditedOf(fragment`not d.is_cash`)} as credited_paise, ${REFUNDED} as refunded_paise,
                    (select (max(r.updated_at) at time zone 'Asia/Kolkata')::date
                       from refunds r join payments p on p.id = r.payment_id
                      where p.order_id = o.id and r.status = 'processed') as day

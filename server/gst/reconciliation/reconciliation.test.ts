@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GstReconciliation, IssuedNumber } from '#contract/gst/gst-schemas.ts'
+import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { dispatchOf, insertOrderAtDoor } from '#server/delivery/delivery-fixtures.ts'
 import { today } from '#server/http/csv.ts'
+import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
+import { partlyCashOrder } from '#server/orders/documents/partly-cash-fixtures.ts'
 import {
   openPaymentShop,
   orderWithPayment,
@@ -154,4 +157,40 @@ test('an order that is delivered although all its money had gone back is named',
   await refund(payment?.amountPaise ?? 0)
   await dispatch.step(id, 'delivered', agent)
   expect((await ofOrder(id)).map(([kind]) => kind)).toContain('delivered_although_refunded')
+})
+
+test('a credit note for cash explains no refund', async () => {
+  const { id } = await partlyCashOrder(shop, admin)
+  await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery', 'delivered')
+  const body = { amount: 100, reason: 'Scratched' }
+  expect((await shop.call('POST', `/api/orders/${id}/credit-notes`, { as: admin, body })).status).toBe(201)
+  await insertRefund(id, 5000)
+  expect(await ofOrder(id)).toContainEqual(['refund_without_note', 50, 0])
+})
+
+test('a sale at the counter is dispatched and paid in cash as it is made, and differs in nothing', async () => {
+  const { id: productId } = await insertProduct(shop.database, { hsn: '851610' })
+  const before = await reconciliation()
+  const { id, total } = (await deskOf(shop, admin).place('counter', productId)).body.data
+  const after = await reconciliation()
+  for (const name of ['dispatched', 'invoices', 'cashCollected'] as const) {
+    const grown = [after[name].count - before[name].count, after[name].total - before[name].total]
+    expect([name, ...grown]).toEqual([name, 1, total])
+  }
+  expect(after.outstanding).toEqual(before.outstanding)
+  expect(await ofOrder(id)).toEqual([])
+  await shop.database.sql`update order_milestones set at = at - interval '40 days' where order_id = ${id}`
+  expect(await ofOrder(id)).toEqual([['document_of_other_month', total, total]])
+})
+
+test('an order that tries the shop out is in no figure, and gets no document', async () => {
+  const { id: productId } = await insertProduct(shop.database)
+  const before = await reconciliation()
+  const { id } = (await deskOf(shop, admin).place('test', productId)).body.data
+  await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery', 'delivered')
+  expect(await reconciliation()).toEqual(before)
+  expect(await issueFor(id)).toMatchObject({
+    status: 409,
+    body: { code: 'document_refused', message: 'An order that only tries the shop out gets no invoice' },
+  })
 })

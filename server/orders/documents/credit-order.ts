@@ -23,6 +23,8 @@ interface CreditInput {
   reason: string
   /** The refund whose money it explains. */
   refundId?: string
+  /** An administrator gives the money back in cash. */
+  isCash?: boolean
   /** No money has gone back yet: what cannot be credited to the last paisa is refused. */
   isExact?: boolean
   /** Only tests and samples say another day than today. */
@@ -48,7 +50,7 @@ interface OpenInvoice extends DocumentRow {
  */
 export async function creditOrder(
   queries: Queries,
-  { orderId, give, reason, refundId, isExact = false, on }: CreditInput,
+  { orderId, give, reason, refundId, isCash, isExact = false, on }: CreditInput,
 ): Promise<{ id: string; number: string } | null> {
   const invoice = await lockOpenInvoice(queries, orderId)
   if (!invoice && isExact) {
@@ -73,6 +75,7 @@ export async function creditOrder(
     invoiceId: invoice.id,
     refundId,
     reason,
+    isCash,
     hasTaxEffect: day <= lastDayOfCredit(invoice.financialYear),
     registration: invoice.registration,
     seller: invoice.seller,

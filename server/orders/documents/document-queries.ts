@@ -48,6 +48,7 @@ function presentDocument(record: DocumentRecord): IssuedDocument {
     order: { ...bothIds(record.orderId), orderNumber: record.orderNumber },
     invoice: invoiceNumber === null ? null : { number: invoiceNumber, issuedOn: invoiceOn ?? '' },
     reason: record.reason,
+    isCash: record.isCash,
     hasTaxEffect: record.hasTaxEffect,
     registration: record.registration,
     seller: record.seller,

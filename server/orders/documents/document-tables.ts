@@ -57,6 +57,8 @@ export const documents = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     /** Why a credit note was given. */
     reason: text('reason'),
+    /** Of a credit note whose money an administrator gives back in cash, so that it explains no refund. */
+    isCash: boolean('is_cash').notNull().default(false),
     /** False for a credit note after the last day on which it lessens the tax (CGST Act 2017, section 34(2)). */
     hasTaxEffect: boolean('has_tax_effect').notNull().default(true),
     registration: text('registration').$type<RegistrationKind>().notNull(),

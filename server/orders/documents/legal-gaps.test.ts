@@ -3,6 +3,7 @@ import type { Settings } from '#contract/settings.ts'
 import type { LegalGap } from '#contract/tax/legal-gap-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
+import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
@@ -85,6 +86,9 @@ test('orders that left the shop without a document are counted from the first da
   await shop.database.sql`update products set tax_class = 'gst_18' where id = ${product.id}`
   const placed = await placeOrder(shop, await shop.person(), [{ productId: product.id, quantity: 1 }])
   await dispatch.bring(placed.body.data.id, await shop.person('delivery_agent'), 'picked_up')
+  expect(await kinds()).toEqual([])
+  const trial = await deskOf(shop, admin).place('test', product.id)
+  await dispatch.bring(trial.body.data.id, await shop.person('delivery_agent'), 'picked_up')
   expect(await kinds()).toEqual([])
   // As of an order from before there were documents.
   const old = await placeOrder(shop, await shop.person(), [{ productId: product.id, quantity: 1 }])

@@ -44,8 +44,8 @@ async function readFacts(queries: Queries, { registrations, hsnDigits }: Setting
                            count(*) filter (where length(hsn) < ${hsnDigits}::int) as short_hsn
                       from products where deleted_at is null group by tax_class) as of_class) as products,
            exists (select from area_pincodes where length(prefix) < 2) as reaches_other_states,
-           (select count(distinct m.order_id) from order_milestones m
-             where m.kind in ('dispatched', 'delivered') and m.at >= ${firstDay}::date::timestamp at time zone 'Asia/Kolkata'
+           (select count(distinct m.order_id) from order_milestones m join orders o on o.id = m.order_id
+             where o.channel <> 'test' and m.kind in ('dispatched', 'delivered') and m.at >= ${firstDay}::date::timestamp at time zone 'Asia/Kolkata'
                and not exists (select from documents d where d.order_id = m.order_id))::int as orders_without_document`
   return onlyRow(rows)
 }

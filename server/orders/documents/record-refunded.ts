@@ -15,7 +15,7 @@ export async function recordRefunded(tx: Transaction, orderId: string, refundId:
     select reason, least(amount_paise,
              (select sum(amount_paise) from refunds sent where sent.payment_id = r.payment_id and sent.status = 'processed')
              - ${givenBackByChanges(orderId)}
-             - coalesce((select sum(total_paise) from documents where order_id = ${orderId} and kind = 'credit_note'), 0)
+             - coalesce((select sum(total_paise) from documents where order_id = ${orderId} and kind = 'credit_note' and not is_cash), 0)
            )::bigint as unexplained_paise
       from refunds r where id = ${refundId}`
   const { reason, unexplainedPaise } = onlyRow(refunds)

@@ -6,7 +6,7 @@ import type { DocumentLineRow, DocumentRow } from './document-tables.ts'
 
 export type NewDocumentLine = Omit<DocumentLineRow, 'documentId' | 'unit'>
 
-type OfCreditNote = 'invoiceId' | 'refundId' | 'reason' | 'hasTaxEffect'
+type OfCreditNote = 'invoiceId' | 'refundId' | 'reason' | 'isCash' | 'hasTaxEffect'
 type Numbered = 'id' | 'financialYear' | 'serial' | 'number' | 'issuedOn' | 'createdAt'
 type Later = 'ewayBill' | 'irn' | 'irnQr'
 
@@ -40,11 +40,11 @@ export async function writeDocument(
       returning series, financial_year, last, last_on
     ), document as (
       insert into documents (id, kind, series, financial_year, serial, issued_on, order_id, invoice_id, refund_id, reason,
-        has_tax_effect, registration, seller, buyer, buyer_gstin, place_of_supply, is_interstate,
+        is_cash, has_tax_effect, registration, seller, buyer, buyer_gstin, place_of_supply, is_interstate,
         taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise, is_sample)
       select ${id}::uuid, ${document.kind}, series, financial_year, last, last_on, ${document.orderId}::uuid,
              ${document.invoiceId ?? null}::uuid, ${document.refundId ?? null}::uuid, ${document.reason ?? null}::text,
-             ${document.hasTaxEffect ?? true}::boolean, ${document.registration},
+             ${document.isCash ?? false}::boolean, ${document.hasTaxEffect ?? true}::boolean, ${document.registration},
              ${JSON.stringify(document.seller)}::jsonb, ${JSON.stringify(document.buyer)}::jsonb,
              ${document.buyer.gstin}::text, ${document.placeOfSupply}, ${document.isInterstate}::boolean,
              ${taxablePaise}::bigint, ${cgstPaise}::bigint, ${sgstPaise}::bigint, ${igstPaise}::bigint,

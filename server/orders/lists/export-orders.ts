@@ -35,8 +35,9 @@ const ITEMS = fragment`coalesce((
   select string_agg(concat_ws(', ', quantity || ' × ' || name, nullif(array_to_string(options, ', '), '')), '; ' order by line_no)
     from order_lines where order_id = o.id), '')`
 
-/** Everything asked to go back of its payment, without what failed. */
-const REFUNDED = fragment`coalesce((select refunded_paise from payments where order_id = o.id), 0)`
+/** What was asked to go back of its payment, without what failed and what a change has taken off what was paid online. */
+const REFUNDED = fragment`coalesce((
+  select greatest(0, p.refunded_paise - (p.amount_paise - o.prepaid_paise)) from payments p where p.order_id = o.id), 0)`
 const COURIER = fragment`coalesce((select name from couriers where id = o.courier_id), '')`
 const INVOICE = fragment`coalesce((
   select string_agg(number, '; ' order by id) from documents where order_id = o.id and kind <> 'credit_note'), '')`

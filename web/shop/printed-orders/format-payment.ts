@@ -1,10 +1,11 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatRupees } from '../rupees.ts'
 
-type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due' | 'prepaid'>
+type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due' | 'prepaid' | 'status'>
 
 /** The state of the payment, on paper for customer, shop and agent. */
-export function formatPayment({ paymentMethod, paymentState, total, due, prepaid }: Payment): string {
+export function formatPayment({ paymentMethod, paymentState, total, due, prepaid, status }: Payment): string {
+  const how = due > 0 && status === 'delivered' ? 'Paid online and in cash' : 'Paid online'
   switch (paymentState) {
     case 'due':
       return prepaid > 0
@@ -15,9 +16,9 @@ export function formatPayment({ paymentMethod, paymentState, total, due, prepaid
     case 'paid':
       return `Paid ${formatRupees(total)} online`
     case 'partly_refunded':
-      return 'Paid online, partly refunded'
+      return `${how}, partly refunded`
     case 'refund_pending':
-      return 'Paid online, the refund is on its way'
+      return `${how}, the refund is on its way`
     case 'refunded':
       return 'Paid online and refunded'
     case 'none':

@@ -50,6 +50,14 @@ test('cash is announced while it is due, never after', () => {
   )
 })
 
+test('what was paid in cash is named beside a refund of a part, unless the order was cancelled', () => {
+  const order = { paymentMethod: 'razorpay', paymentState: 'partly_refunded', due: 1180 } as const
+  expect(formatPayment(buildOrder({ ...order, status: 'delivered' }))).toBe(
+    'Paid online and in cash, partly refunded',
+  )
+  expect(formatPayment(buildOrder({ ...order, status: 'cancelled' }))).toBe('Paid online, partly refunded')
+})
+
 test('many items are named by the first and a number', () => {
   const [item] = buildOrder().items
   if (!item) throw new Error('The builder makes one item')

@@ -53,7 +53,8 @@ export function formatPayment({
   total,
   due,
   prepaid,
-}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due' | 'prepaid'>): string {
+  status,
+}: Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due' | 'prepaid' | 'status'>): string {
   switch (paymentState) {
     case 'due':
       return prepaid > 0
@@ -66,7 +67,7 @@ export function formatPayment({
     case 'refund_pending':
       return 'Your refund is on its way'
     case 'partly_refunded':
-      return 'Paid online, partly refunded'
+      return `Paid online${due > 0 && status === 'delivered' ? ' and in cash' : ''}, partly refunded`
     case 'refunded':
       return 'Your payment has been refunded'
     case 'none':

@@ -30,7 +30,7 @@ interface Values {
   reason: string
 }
 
-/** Gives an amount or pieces of a cash order back on paper; the money is given back by hand. */
+/** Gives an amount or pieces of what was paid in cash back on paper; the money is given back by hand. */
 export function CreditNoteForm({ orderId, invoice, notes, left, onDone }: CreditNoteFormProps) {
   const lines = invoice.lines.map((line) => ({
     ...line,

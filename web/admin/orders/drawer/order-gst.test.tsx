@@ -139,6 +139,29 @@ test('what was paid online is corrected by a refund, and what was credited whole
   expect(screen.queryByRole('button', { name: 'Give a credit note' })).toBeNull()
 })
 
+test('the cash of a delivered order that was paid both ways is credited by hand, as far as it is left', async () => {
+  const order = {
+    paymentMethod: 'razorpay',
+    status: 'delivered',
+    total: 236,
+    prepaid: 100,
+    due: 136,
+  } as const
+  show([someDocument(), { ...note, isCash: true }], order)
+  fireEvent.click(await screen.findByRole('button', { name: 'Give a credit note' }))
+  expect(screen.getByText('At most ₹18.00, tax included')).toBeTruthy()
+  expect(screen.getByText(/the credit note follows the refund/)).toBeTruthy()
+  for (const [notes, changes] of [
+    [{ ...note, isCash: true, total: 136 }, {}],
+    [note, { status: 'out_for_delivery' }],
+  ] as const) {
+    cleanup()
+    show([someDocument(), notes], { ...order, ...changes })
+    expect(await screen.findByText(/the credit note follows the refund/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Give a credit note' })).toBeNull()
+  }
+})
+
 test('documents that cannot be loaded say so and are loaded again', async () => {
   let tries = 0
   answerCalls(() =>

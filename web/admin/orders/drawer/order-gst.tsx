@@ -106,25 +106,42 @@ interface CorrectionProps {
   documents: readonly IssuedDocument[]
 }
 
-/** What was paid online goes back as a refund, whose credit note follows by itself. */
+/** What was paid online goes back as a refund, whose credit note follows by itself; cash is credited by hand. */
 function Correction({ order, documents }: CorrectionProps) {
-  const [isOpen, setOpen] = useState(false)
   const invoice = documents.findLast(({ kind }) => kind !== 'credit_note')
   if (!invoice || leftOf(invoice, documents) === 0) return null
-  if (order.paymentMethod === 'razorpay') {
-    return (
-      <p className="text-sm text-muted">
-        To correct the price, refund the difference in Payments: the credit note follows the refund.
-      </p>
-    )
-  }
+  const isOnline = order.paymentMethod === 'razorpay'
+  const left = isOnline
+    ? Math.min(leftOf(invoice, documents), cashLeftOf(order, documents))
+    : leftOf(invoice, documents)
+  return (
+    <>
+      {isOnline && (
+        <p className="text-sm text-muted">
+          To correct what was paid online, refund the difference in Payments: the credit note follows the
+          refund.
+        </p>
+      )}
+      {left > 0 && <CashCorrection order={order} invoice={invoice} documents={documents} left={left} />}
+    </>
+  )
+}
+
+interface CashCorrectionProps extends CorrectionProps {
+  invoice: IssuedDocument
+  /** Rupees that can still be credited. */
+  left: number
+}
+
+function CashCorrection({ order, invoice, documents, left }: CashCorrectionProps) {
+  const [isOpen, setOpen] = useState(false)
   if (isOpen) {
     return (
       <CreditNoteForm
         orderId={order.id}
         invoice={invoice}
         notes={notesOf(invoice, documents)}
-        left={leftOf(invoice, documents)}
+        left={left}
         onDone={() => setOpen(false)}
       />
     )
@@ -148,6 +165,21 @@ function notesOf(invoice: IssuedDocument, documents: readonly IssuedDocument[]):
 
 /** The rupees of an invoice that no credit note has given back. */
 function leftOf(invoice: IssuedDocument, documents: readonly IssuedDocument[]): number {
-  const credited = notesOf(invoice, documents).reduce((paise, { total }) => paise + paiseFromRupees(total), 0)
-  return rupeesFromPaise(paiseFromRupees(invoice.total) - credited)
+  return without(invoice.total, notesOf(invoice, documents))
+}
+
+/** The rupees of an order paid online that were paid in cash at the door and no credit note has given back. */
+function cashLeftOf(order: OrderWithHistory, documents: readonly IssuedDocument[]): number {
+  if (order.status !== 'delivered') return 0
+  return without(
+    order.due,
+    documents.filter(({ isCash }) => isCash),
+  )
+}
+
+/** Rupees less what credit notes gave back. */
+function without(total: number, notes: readonly IssuedDocument[]): number {
+  return rupeesFromPaise(
+    notes.reduce((paise, note) => paise - paiseFromRupees(note.total), paiseFromRupees(total)),
+  )
 }

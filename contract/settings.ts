@@ -7,7 +7,7 @@ import { HomeShelves, HomeShelvesInput } from './home/home-schemas.ts'
 import { PaymentOptions } from './ordering/payments.ts'
 import { Holidays } from './promises/areas-schemas.ts'
 import { GoodsRules, ReturnRule, WarrantyRule } from './promises/rules-schemas.ts'
-import { PublicUrl } from './providers/providers-schemas.ts'
+import { PublicUrl, StoredPublicUrl } from './providers/providers-schemas.ts'
 import { GST_FROM } from './tax/registration.ts'
 import { BAND_BASES } from './tax/tax-classes.ts'
 import { Gstin, Registration, TaxClassId } from './tax/tax-schemas.ts'
@@ -220,7 +220,7 @@ const settingsFields = {
   ewayLimit: Rupees,
   ewayLimitWithin: Rupees,
   homeShelves: HomeShelvesInput,
-  publicUrl: z.nullable(PublicUrl),
+  publicUrl: z.nullable(StoredPublicUrl),
   backupEvery: z.nullable(z.enum(BACKUP_PERIODS)),
   backupsKept: z
     .int('Enter how many')
@@ -229,6 +229,7 @@ const settingsFields = {
 /** `seen` is not validated like a new value: what was shown may be invalid today. */
 export const SettingsBody = z.strictObject({
   ...z.partial(z.object(settingsFields)).shape,
+  publicUrl: z.optional(z.nullable(PublicUrl)),
   seen: z.optional(z.partial(Settings)),
 })
 export type SettingsBody = z.infer<typeof SettingsBody>

@@ -2,15 +2,35 @@ import * as z from 'zod/mini'
 import { Email, plainText } from '../accounts-schemas.ts'
 import { MAIL_SECURITIES, PROVIDER_KINDS, type ProviderKind, PUBLIC_URL_PATTERN } from './providers.ts'
 
+/** Not `URL.canParse`, which the older browsers of shops do not have. */
+const isUrl = (text: string) => {
+  try {
+    return Boolean(new URL(text))
+  } catch {
+    return false
+  }
+}
+
 const required = (maxLength: number, sentence: string) => plainText(maxLength).check(z.minLength(1, sentence))
 
+const HOST_TEXT = 'Enter a server such as smtp.gmail.com'
 /** Host, URL and keys are typed or pasted: blanks around them are nobody's intention. */
 const Host = plainText(200).check(
-  z.regex(
-    /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$|^\[?[0-9a-f:]+\]?$/i,
-    'Enter a server such as smtp.gmail.com',
-  ),
+  z.regex(/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$|^\[[0-9a-f:]+\]$/i, HOST_TEXT),
+  z.refine((host) => isUrl(`smtp://${host}:25`), HOST_TEXT),
 )
+
+const SMS_URL_TEXT = 'Enter your provider’s address, such as https://sms.example/send'
+const SmsUrl = plainText(500).check(
+  z.regex(/^https:\/\/[^\s/@?#{}]+([/?][^\s#]*)?$/, SMS_URL_TEXT),
+  z.refine(isUrl, SMS_URL_TEXT),
+)
+/** Whatever is longer than a short word may be a key, and the address is shown and stored as it is. */
+const holdsNoKey = (url: string) =>
+  url
+    .split(/[?&]/)
+    .slice(1)
+    .every((part) => /^([^=]*=)?(\{\w+\}|.{0,6})$/.test(part))
 
 const TemplateRow = { template: z.string().check(z.maxLength(60)) }
 const Templates = z.array(
@@ -25,7 +45,9 @@ const Templates = z.array(
 const WhatsAppTemplates = z.array(
   z.strictObject({
     ...TemplateRow,
-    name: plainText(200).check(z.regex(/^[a-z0-9_]+$/, 'Small letters, digits and _ only')),
+    name: plainText(200).check(
+      z.regex(/^[a-z0-9_]+$/, 'Enter the approved name: small letters, digits and _'),
+    ),
     language: plainText(10).check(z.regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'A language such as en or en_US')),
   }),
 )
@@ -51,12 +73,7 @@ export const ProviderFields = {
     fromName: plainText(60).check(z.regex(/^[^<>"\r\n]*$/, 'Without < > and "')),
   }),
   sms: z.strictObject({
-    url: plainText(500).check(
-      z.regex(
-        /^https:\/\/[^\s/@?#]+([/?][^\s#]*)?$/,
-        'Enter your provider’s address, such as https://sms.example/send',
-      ),
-    ),
+    url: SmsUrl,
     sender: plainText(11).check(z.regex(/^[A-Za-z0-9]{3,11}$/, 'Enter your header, such as TOKRII')),
     entityId: plainText(25).check(z.regex(/^(\d{10,25})?$/, 'The number of your entity has 10 to 25 digits')),
     body: required(2000, 'Enter what your provider expects').check(
@@ -81,7 +98,11 @@ const Secret = z.optional(z.nullable(required(2000, 'Enter it, or leave it as it
 
 export const ProviderBodies = {
   mail: z.strictObject({ ...ProviderFields.mail.shape, password: Secret }),
-  sms: z.strictObject({ ...ProviderFields.sms.shape, authorization: Secret }),
+  sms: z.strictObject({
+    ...ProviderFields.sms.shape,
+    url: SmsUrl.check(z.refine(holdsNoKey, 'Write {secret} where your key stands, and enter the key below')),
+    authorization: Secret,
+  }),
   whatsapp: z.strictObject({
     ...ProviderFields.whatsapp.shape,
     token: Secret,
@@ -130,9 +151,10 @@ export const Providers = z.object({
 })
 export type Providers = z.infer<typeof Providers>
 
-export const PublicUrl = plainText(200).check(
-  z.regex(PUBLIC_URL_PATTERN, 'Enter the address that people open, such as https://shop.example'),
-)
+const PUBLIC_URL_TEXT = 'Enter the address that people open, such as https://shop.example'
+/** As shops have stored it, some of them with a port that cannot be. */
+export const StoredPublicUrl = plainText(200).check(z.regex(PUBLIC_URL_PATTERN, PUBLIC_URL_TEXT))
+export const PublicUrl = StoredPublicUrl.check(z.refine(isUrl, PUBLIC_URL_TEXT))
 
 /** How a test ended; the sentence is for the owner. */
 export const ProviderTest = z.object({ worked: z.boolean(), sentence: z.string() })

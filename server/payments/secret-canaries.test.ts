@@ -24,6 +24,7 @@ const CANARIES = {
   key: 'canary-razorpay-key-secret-4c1f',
   webhook: 'canary-webhook-secret-9b7e',
   smtp: 'canary-smtp-password-77ad',
+  sms: 'canary-sms-key-60b3',
   database: 'canary-database-password-e02c',
   login: 'canary-login-password-51d8',
   secretsKey: Buffer.from('canary-key-that-encrypts-others!').toString('base64'),
@@ -55,6 +56,14 @@ const FIELDS = {
     password: CANARIES.smtp,
     from: 'orders@shop.example',
     fromName: 'Tokri',
+  },
+  sms: {
+    url: `https://${NOWHERE}/send?key={secret}`,
+    sender: 'TOKRII',
+    entityId: '',
+    body: '{"to":"{to}"}',
+    templates: [],
+    authorization: CANARIES.sms,
   },
 }
 const basic = Buffer.from(`${ENV.RAZORPAY_KEY_ID}:${CANARIES.key}`).toString('base64')
@@ -133,6 +142,18 @@ describe.each([
     expectNoSecret(answers.join('\n'), hash)
     expectNoSecret(lines.join('\n'), hash)
   })
+
+  test.runIf(place === 'fields')(
+    'says none of them when the provider of text messages does not answer',
+    async () => {
+      const admin = await shop.person('admin', { phone: '9876500021' })
+      const tested = await ask('POST', '/api/providers/sms/test', admin)
+      expect(tested.json().data).toMatchObject({ worked: false })
+      expect(lines.join('\n')).toContain('A test message was not taken')
+      expectNoSecret(answers.join('\n'))
+      expectNoSecret(lines.join('\n'))
+    },
+  )
 
   test.each([
     ['does not answer', () => Promise.reject(new TypeError('fetch failed'))],

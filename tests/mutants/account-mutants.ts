@@ -158,11 +158,24 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
       edit(
         'server/accounts/people/update-person.ts',
         'changePosition',
-        'if (after.staffRole !== null) await deleteResetLinks(tx, before.id)',
+        'await deleteResetLinks(tx, before.id)',
         'void deleteResetLinks',
       ),
     ],
     check: ownRights('a link that somebody has ends'),
+  },
+  {
+    invariant: 12,
+    without: 'the end of sessions when their person gets other rights',
+    edits: [
+      edit(
+        'server/accounts/people/update-person.ts',
+        'changePosition',
+        'await closeSessionsOf(tx, before.id)',
+        'void closeSessionsOf',
+      ),
+    ],
+    check: ownRights('a session that somebody else has opened ends'),
   },
   {
     invariant: 12,

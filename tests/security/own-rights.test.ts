@@ -190,6 +190,30 @@ test('a link that somebody has ends when its person gets other rights', async ()
   await change(packer.id, { staffRole: 'packer' }, owner)
 })
 
+test('a session that somebody else has opened ends when its person gets other rights, and one’s own stays', async () => {
+  const manager = await staff('manager')
+  const packer = await staff('packer')
+  const link = await shop.call<Invitation>('POST', `/api/users/${packer.id}/invitation`, { as: manager })
+  const token = link.body.data.invitationLink?.split('#token=')[1]
+  const password = 'chosen42'
+  await shop.call('POST', '/api/password-reset/confirm', {
+    body: { token, password, confirmPassword: password },
+  })
+  const login = await shop.call<{ token: string }>('POST', '/api/login', {
+    body: { email: packer.email, password },
+  })
+  const opened = { ...packer, token: login.body.data.token }
+  const devices = () => shop.database.sql`select 1 from known_devices where person_id = ${packer.id}`
+  expect((await shop.call('GET', '/api/profile', { as: opened })).status).toBe(200)
+  expect(await devices()).toHaveLength(1)
+  expect((await change(packer.id, { staffRole: 'owner' }, owner)).status).toBe(200)
+  expect((await shop.call('GET', '/api/profile', { as: opened })).status).toBe(401)
+  expect(await devices()).toEqual([])
+  expect((await change(manager.id, { staffRole: 'packer' }, manager)).status).toBe(200)
+  expect(await profile(manager)).toMatchObject({ staffRole: 'packer' })
+  await change(packer.id, { staffRole: 'packer' }, owner)
+})
+
 describe('the last owner stays', () => {
   test('whoever else is an administrator', async () => {
     const other = await openTestShop()
@@ -279,6 +303,21 @@ test('a step of an order takes the right of that step', async () => {
     (await shop.call('PUT', `/api/orders/${id}`, { as: packer, body: { priority: 'high' } })).status,
   ).toBe(200)
   expect((await step('shipped', packer)).status).toBe(200)
+})
+
+test('a note of an order takes the right to change it, and without it nothing of the call is done', async () => {
+  const product = await insertProduct(shop.database)
+  const placed = await placeOrder(shop, await shop.person('customer'), [
+    { productId: product.id, quantity: 1 },
+  ])
+  const { id } = placed.body.data
+  const body = { internalNote: 'Ring twice', priority: 'high' }
+  const write = async (as: TestPerson) => (await shop.call('PUT', `/api/orders/${id}`, { as, body })).status
+  expect(await write(await staff('packer'))).toBe(403)
+  const read = () => shop.database.sql`select internal_note, priority from orders where id = ${id}`
+  expect(await read()).toEqual([{ internalNote: null, priority: 'normal' }])
+  expect(await write(await staff('manager'))).toBe(200)
+  expect(await read()).toEqual([{ internalNote: 'Ring twice', priority: 'high' }])
 })
 
 test('a person is shown with the role that they have, in login, profile and list', async () => {

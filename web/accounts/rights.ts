@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts-schemas.ts'
-import { may, type Right, STAFF_ROLES } from '#contract/staff-roles.ts'
+import { may, type Right, type RightsHolder, STAFF_ROLES } from '#contract/staff-roles.ts'
 import { getSession, useUser } from './session.ts'
 
 /** Whether the signed-in person has one of these rights. Screens show what one may do; the server checks each call by itself. */
@@ -9,8 +9,8 @@ export function useMay(...rights: readonly Right[]): boolean {
 }
 
 /** The same as `useMay`, of a given person. */
-export function userMay({ role, staffRole }: Pick<Person, 'role' | 'staffRole'>, right: Right): boolean {
-  return may({ role, staffRole: staffRoleOf({ role, staffRole }) }, right)
+export function userMay(user: Pick<Person, 'role' | 'staffRole'>, right: Right): boolean {
+  return may(rightsHolderOf(user), right)
 }
 
 /** The same as `useMay` at this moment, outside of components. */
@@ -19,8 +19,13 @@ export function mayNow(right: Right): boolean {
   return user !== null && userMay(user, right)
 }
 
-/** Administrators who signed in before there were roles are owners, until the profile is read again. */
-function staffRoleOf({ role, staffRole }: Pick<Person, 'role' | 'staffRole'>) {
-  if (role !== 'admin') return null
-  return STAFF_ROLES.find((known) => known === staffRole) ?? 'owner'
+/**
+ * Administrators who signed in before there were roles are owners, until the profile is read again. A role that this page
+ * does not know yet gives no rights.
+ */
+export function rightsHolderOf({
+  role,
+  staffRole = 'owner',
+}: Pick<Person, 'role' | 'staffRole'>): RightsHolder {
+  return { role, staffRole: (role === 'admin' && STAFF_ROLES.find((known) => known === staffRole)) || null }
 }

@@ -89,10 +89,14 @@ describe('changing people', () => {
   test('a changed role holds from the next request on', async () => {
     const person = await shop.person('customer')
     await update(person.id, { role: 'admin' })
-    expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(200)
+    expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(401)
+    const login = { email: person.email, password: 'basket42' }
+    const { body } = await shop.call<{ token: string }>('POST', '/api/login', { body: login })
+    const again = { ...person, token: body.data.token }
+    expect((await shop.call('GET', '/api/settings', { as: again })).status).toBe(200)
     await update(person.id, { role: 'delivery_agent' })
-    expect((await shop.call('GET', '/api/settings', { as: person })).status).toBe(403)
-    expect((await profile(person)).body.data).toMatchObject({ status: 'offline', isOnline: false })
+    expect((await shop.call('GET', '/api/settings', { as: again })).status).toBe(403)
+    expect((await profile(again)).body.data).toMatchObject({ status: 'offline', isOnline: false })
   })
 })
 

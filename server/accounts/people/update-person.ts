@@ -16,6 +16,8 @@ import { requestedStatus, setAgentStatus } from '../agent-availability.ts'
 import { deleteResetLinks } from '../passwords/reset-link.ts'
 import { lockPerson, type PersonWithStatus, requirePerson } from '../person-queries.ts'
 import { presentPerson } from '../present-person.ts'
+import { deleteKnownDevices } from '../sign-in/known-device.ts'
+import { closeSessionsOf } from '../sign-in/session.ts'
 import {
   type Administrators,
   lockAdministrators,
@@ -113,8 +115,14 @@ async function changePosition(
   requireMayGive(administrators.by, after)
   if (before.deactivatedAt === null && after.staffRole !== 'owner')
     requireAnotherOwner(administrators, before.id)
-  // Whoever holds one from before would sign in with the new rights.
-  if (after.staffRole !== null) await deleteResetLinks(tx, before.id)
+  // Whoever holds a link or a session from before would have the new rights.
+  if (after.staffRole !== null) {
+    await deleteResetLinks(tx, before.id)
+    if (before.id !== by.id) {
+      await closeSessionsOf(tx, before.id)
+      await deleteKnownDevices(tx, before.id)
+    }
+  }
   if (after.role === before.role) {
     await tx.sql`update people set staff_role = ${after.staffRole} where id = ${before.id}`
     return

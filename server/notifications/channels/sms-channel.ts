@@ -21,7 +21,7 @@ export function smsChannel(provider: SmsProvider): Channel {
         sender: provider.sender,
         entityId: provider.entityId,
         templateId: template?.id ?? '',
-        // For providers that want their key in the body.
+        // For providers that want their key in the address or the body.
         secret: provider.authorization ?? '',
       })
       if (response.ok) return
@@ -34,7 +34,7 @@ export function smsChannel(provider: SmsProvider): Channel {
 }
 
 async function post(provider: SmsProvider, id: string, values: Record<string, string>): Promise<Response> {
-  const response = await fetch(provider.url, {
+  const response = await fetch(fillText(provider.url, values, encodeURIComponent), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -53,8 +53,14 @@ async function post(provider: SmsProvider, id: string, values: Record<string, st
 
 /** The body with {to}, {text} and so on filled in wherever they stand. */
 function filledIn(value: unknown, values: Record<string, string>): unknown {
-  if (typeof value === 'string') return value.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+  if (typeof value === 'string') return fillText(value, values)
   if (Array.isArray(value)) return value.map((part) => filledIn(part, values))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filledIn(part, values)]))
+}
+
+function fillText(text: string, values: Record<string, string>, encode = (value: string) => value): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name) =>
+    values[name] === undefined ? whole : encode(values[name]),
+  )
 }

@@ -80,7 +80,7 @@ export async function readStoredProviders(
     return stored?.problem === null ? stored : undefined
   }
   return {
-    ...(setting?.value && { publicUrl: setting.value.replace(/\/+$/, '') }),
+    ...(setting?.value && URL.canParse(setting.value) && { publicUrl: setting.value.replace(/\/+$/, '') }),
     mail: mailOf(usable('mail')),
     sms: smsOf(usable('sms')),
     whatsApp: whatsAppOf(usable('whatsapp')),

@@ -28,7 +28,7 @@ export function requireChangeable({ config }: Pick<Shop, 'config'>, kind: Provid
 
 /**
  * Stores how a provider is reached. A secret that is not entered stays, but for another server or account: nobody shall send
- * what somebody else has entered to a server of their own.
+ * what somebody else has entered to a server of their own. What cannot be opened any more is entered again or taken away.
  * @throws Problem 400 for a secret that is missing, 409 `not_offered`
  */
 export async function writeProvider<Kind extends ProviderKind>(
@@ -43,15 +43,13 @@ export async function writeProvider<Kind extends ProviderKind>(
   const key = openKey(shop)
   await command(shop, async (tx) => {
     await lockSettings(tx)
-    const before = await findProvider(tx, shop, kind)
+    const { before, isLost } = await findProvider(tx, shop, kind)
     const isMoved = before !== undefined && destinationOf(before.fields) !== destinationOf(fields)
-    const secrets = mergeSecrets(kind, isMoved ? {} : (before?.secrets ?? {}), entered)
-    requireSecrets(kind, secrets, isMoved)
-    if (isMoved && Object.keys(before.secrets).some((name) => entered[name] === undefined))
-      throw invalidField(
-        Object.keys(before.secrets).find((name) => entered[name] === undefined) ?? '',
-        'For another server or account, enter it again',
-      )
+    if (isLost) requireEntered(Object.keys(PROVIDER_SECRETS[kind]), entered, 'Enter it again')
+    if (isMoved)
+      requireEntered(Object.keys(before.secrets), entered, 'For another server or account, enter it again')
+    const secrets = mergeSecrets(kind, before?.secrets ?? {}, entered)
+    requireSecrets(kind, secrets)
     const sealed =
       Object.keys(secrets).length > 0
         ? seal(key, purposeOf(kind, fields), secrets)
@@ -127,9 +125,17 @@ function partsOf<Kind extends ProviderKind>(
   }
 }
 
+/** What is stored, and whether its secrets cannot be opened. */
 async function findProvider<Kind extends ProviderKind>(queries: Queries, { config }: Shop, kind: Kind) {
   const [row] = await queries.sql<ProviderRow>`select ${PROVIDER} from providers where kind = ${kind}`
-  return row && openRow(kind, row, findSecretsKey(config))
+  const before = row && openRow(kind, row, findSecretsKey(config))
+  const isLost = Boolean(row?.secrets) && Object.keys(before?.secrets ?? {}).length === 0
+  return { before, isLost }
+}
+
+function requireEntered(names: readonly string[], entered: Entered, message: string): void {
+  const missing = names.find((name) => entered[name] === undefined)
+  if (missing !== undefined) throw invalidField(missing, message)
 }
 
 function mergeSecrets(kind: ProviderKind, stored: Entered, entered: Entered): Record<string, string> {
@@ -140,10 +146,9 @@ function mergeSecrets(kind: ProviderKind, stored: Entered, entered: Entered): Re
   return Object.fromEntries(merged.filter(([, secret]) => secret))
 }
 
-function requireSecrets(kind: ProviderKind, secrets: Record<string, string>, isMoved: boolean): void {
+function requireSecrets(kind: ProviderKind, secrets: Record<string, string>): void {
   for (const [name, need] of Object.entries(PROVIDER_SECRETS[kind]))
-    if (need === 'needed' && !secrets[name])
-      throw invalidField(name, isMoved ? 'For another server or account, enter it again' : 'Enter it')
+    if (need === 'needed' && !secrets[name]) throw invalidField(name, 'Enter it')
 }
 
 function changedNames(before: object | undefined, after: object): string[] {

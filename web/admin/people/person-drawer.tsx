@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { rightsHolderOf } from '#accounts/rights.ts'
 import { useUser } from '#accounts/session.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
@@ -210,8 +211,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
 /** The roles whose rights one has all, from many rights to few. */
 export function useGivableRoles(): StaffRole[] {
   const user = useUser()
-  const holder = { role: user?.role ?? 'customer', staffRole: user?.staffRole ?? null }
-  return STAFF_ROLES.filter((role) => mayGive(holder, role))
+  return user ? STAFF_ROLES.filter((role) => mayGive(rightsHolderOf(user), role)) : []
 }
 
 function newPersonInput({ phone, password, staffRole, ...rest }: PersonValues, givesPassword: boolean) {

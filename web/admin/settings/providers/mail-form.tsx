@@ -3,8 +3,8 @@ import { ProviderBodies, type Providers } from '#contract/providers/providers-sc
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { ProviderForm, secretInput } from './provider-form.tsx'
-import { SecretField } from './secret-field.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { SecretField, secretInput } from './secret-field.tsx'
 
 const SECURITIES: Record<MailSecurity, string> = {
   starttls: 'Encrypted after the greeting (usually port 587)',

@@ -42,13 +42,14 @@ export function ProviderCard({ kind, title, missing, testLabel, providers, child
         {problem && <Banner tone="error">{problem}</Banner>}
         {setBy && <p className="text-sm text-muted">Set by {setBy} on the server.</p>}
         {locked && <p className="text-sm text-muted">{locked}</p>}
-        {test.data ? (
-          <Banner tone={test.data.worked ? 'success' : 'error'}>{test.data.sentence}</Banner>
-        ) : test.error ? (
-          <Banner tone="error">{formatFailure('The test could not be made', test.error)}</Banner>
-        ) : (
-          isOn && testedAt && <LastTest testedAt={testedAt} problem={testProblem} />
-        )}
+        {isOn &&
+          (test.data ? (
+            <Banner tone={test.data.worked ? 'success' : 'error'}>{test.data.sentence}</Banner>
+          ) : test.error ? (
+            <Banner tone="error">{formatFailure('The test could not be made', test.error)}</Banner>
+          ) : (
+            testedAt && <LastTest testedAt={testedAt} problem={testProblem} />
+          ))}
         {isOpen && !setBy && children(() => setIsOpen(false))}
         {!locked && (
           <div className="flex flex-wrap justify-end gap-2">

@@ -48,6 +48,3 @@ export function ProviderForm<Values extends object>(props: ProviderFormProps<Val
     </form>
   )
 }
-
-/** What a secret becomes in a body: nothing typed leaves what is stored. */
-export const secretInput = (typed: string) => typed.trim() || undefined

@@ -2,24 +2,24 @@ import { ProviderBodies, type Providers } from '#contract/providers/providers-sc
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { CopyLine } from './copy-line.tsx'
-import { ProviderForm, secretInput } from './provider-form.tsx'
-import { SecretField } from './secret-field.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import { RemovableSecretField, SecretField, secretInput } from './secret-field.tsx'
 
 export function RazorpayForm({ providers, onDone }: { providers: Providers; onDone: () => void }) {
-  const { fields, secrets } = providers.razorpay
+  const { fields, secrets, problem } = providers.razorpay
   return (
     <ProviderForm
       kind="razorpay"
       schema={ProviderBodies.razorpay}
       onDone={onDone}
-      start={{ keyId: fields?.keyId ?? '', keySecret: '', webhookSecret: '' }}
-      inputOf={({ keyId, keySecret, webhookSecret }) => ({
+      start={{ keyId: fields?.keyId ?? '', keySecret: '', webhookSecret: '', removesWebhookSecret: false }}
+      inputOf={({ keyId, keySecret, webhookSecret, removesWebhookSecret }) => ({
         keyId,
         keySecret: secretInput(keySecret),
-        webhookSecret: secretInput(webhookSecret),
+        webhookSecret: secretInput(webhookSecret, removesWebhookSecret),
       })}
     >
-      {({ field }) => (
+      {({ values, field, set }) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
@@ -37,11 +37,14 @@ export function RazorpayForm({ providers, onDone }: { providers: Providers; onDo
               isStored={secrets.includes('keySecret')}
               isRequired
             />
-            <SecretField
+            <RemovableSecretField
               label="Webhook secret"
               {...field('webhookSecret')}
               hint="Make one up and enter the same in Razorpay under Webhooks"
               isStored={secrets.includes('webhookSecret')}
+              isRemovable={secrets.includes('webhookSecret') || problem !== null}
+              isRemoved={values.removesWebhookSecret}
+              onRemovedChange={(isRemoved) => set('removesWebhookSecret', isRemoved)}
             />
           </div>
           <CopyLine label="Webhook address" text={`${providers.publicUrl}/api/payment/webhook`} />

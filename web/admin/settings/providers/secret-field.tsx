@@ -1,3 +1,4 @@
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { FieldBinding } from '#ui/form/field-wiring.ts'
 import { PasswordInput } from '#ui/form/password-input.tsx'
@@ -24,3 +25,36 @@ export function SecretField({ label, hint, isStored, isRequired, ...binding }: S
     </Field>
   )
 }
+
+interface RemovableSecretFieldProps extends SecretFieldProps {
+  /** Whether there is one that can be taken away, also where nobody can open it any more. */
+  isRemovable: boolean
+  isRemoved: boolean
+  onRemovedChange: (isRemoved: boolean) => void
+}
+
+/** A secret that the provider works without. */
+export function RemovableSecretField({
+  isRemovable,
+  isRemoved,
+  onRemovedChange,
+  ...field
+}: RemovableSecretFieldProps) {
+  return (
+    <div className="flex flex-col">
+      {!isRemoved && <SecretField {...field} />}
+      {isRemovable && (
+        <Checkbox
+          label={`Remove the stored one: ${field.label}`}
+          checked={isRemoved}
+          onChange={({ target }) => onRemovedChange(target.checked)}
+          className="text-sm!"
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a secret becomes in a body: nothing typed leaves what is stored, null takes it away. */
+export const secretInput = (typed: string, isRemoved = false) =>
+  isRemoved ? null : typed.trim() || undefined

@@ -250,6 +250,8 @@ export const UpdateOrderBody = z.strictObject({
   reason: z.optional(plainText(300)),
   /** What the shop notes for itself; empty: nothing. */
   internalNote: z.optional(plainText(MAX_NOTE_LENGTH)),
+  /** The note as it was shown. */
+  seen: z.optional(z.strictObject({ internalNote: z.nullable(z.string()) })),
   ...shipment,
 })
 /** A photo as `prescriptionId` names it. */

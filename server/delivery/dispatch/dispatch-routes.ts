@@ -74,15 +74,17 @@ function assignmentRoutes(app: ShopApp, shop: Shop): void {
     },
     async (request) => {
       const admin = personOf(request)
-      const { priority, status, reason, internalNote, ...shipment } = request.body
+      const { priority, status, reason, internalNote, seen, ...shipment } = request.body
       const isCorrected = !status && Object.keys(shipment).length > 0
       if (priority || isCorrected) requireRight(admin, 'orders.assign')
+      if (internalNote !== undefined) requireRight(admin, 'orders.change')
       // What may be refused comes first, so that a refusal changes nothing.
       if (status)
         await changeStatus(shop, admin, request.params.id, { to: status, note: reason, ...shipment })
       if (isCorrected) await correctShipment(shop, admin, request.params.id, shipment)
+      if (internalNote !== undefined)
+        await setInternalNote(shop, admin, request.params.id, internalNote, seen)
       if (priority) await setPriority(shop, admin, request.params.id, priority)
-      if (internalNote !== undefined) await setInternalNote(shop, admin, request.params.id, internalNote)
       return ok(await requireOrder(database, admin, request.params.id))
     },
   )

@@ -351,3 +351,23 @@ test('the note of the shop is read by the house alone', async () => {
   await shop.call('PUT', `/api/orders/${id}`, { as: admin, body: { internalNote: '' } })
   expect((await changes.read(id)).internalNote).toBeNull()
 })
+
+test('a note that somebody else has changed meanwhile is not overwritten unseen', async () => {
+  const { id } = await twoPieces()
+  const write = (internalNote: string, seen: string | null, as = admin) =>
+    shop.call('PUT', `/api/orders/${id}`, { as, body: { internalNote, seen: { internalNote: seen } } })
+  const ravi = await shop.person('admin', { name: 'Ravi Shah' })
+  expect((await write('Ring once', null, ravi)).status).toBe(200)
+  expect(await write('Ring twice', null)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'changed_meanwhile',
+      message: 'Ravi Shah has changed this meanwhile',
+      data: { current: { internalNote: 'Ring once' }, changed: [{ field: 'internalNote', by: 'Ravi Shah' }] },
+    },
+  })
+  expect((await changes.read(id)).internalNote).toBe('Ring once')
+  expect((await write('Ring once', null)).status).toBe(200)
+  expect((await write('Ring twice', 'Ring once')).status).toBe(200)
+  expect((await changes.read(id)).internalNote).toBe('Ring twice')
+})

@@ -20,7 +20,7 @@ export function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Valu
       value={value}
       onChange={(event) => {
         const chosen = values.find((known) => known === event.target.value)
-        if (chosen) onChange(chosen)
+        if (chosen !== undefined) onChange(chosen)
       }}
       className={className}
     >

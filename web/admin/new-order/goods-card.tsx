@@ -1,25 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { adminToast } from '#admin/layout/admin-toast.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
-import { soughtProductsQuery } from '#admin/list/sought-products.ts'
+import { FindProduct } from '#admin/list/find-product/find-product.tsx'
+import { withOneMore } from '#admin/list/find-product/sellable.ts'
 import type { DeskPrice } from '#contract/ordering/desk-schemas.ts'
-import { formatRupees, shortRupees } from '#shop/rupees.ts'
+import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
-import { SearchCombobox } from '#ui/form/search-combobox.tsx'
-import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
-import {
-  type DraftLine,
-  mostOf,
-  pickByEnter,
-  type Sellable,
-  sellablesOf,
-  withOneMore,
-} from './order-draft.ts'
-
-const TYPING_MS = 200
+import { type DraftLine, mostOf } from './order-draft.ts'
 
 interface GoodsCardProps {
   lines: readonly DraftLine[]
@@ -30,34 +16,12 @@ interface GoodsCardProps {
 
 /** What is sold: found by name, or scanned by SKU or barcode. */
 export function GoodsCard({ lines, price, onChange }: GoodsCardProps) {
-  const [typed, setTyped] = useState('')
-  const search = useDebouncedValue(typed.trim(), TYPING_MS)
-  const products = useQuery(soughtProductsQuery(search))
-  const suggestions = typed.trim() === '' ? [] : sellablesOf(products.data ?? [])
-  const add = (sellable: Sellable) => {
-    setTyped('')
-    if (sellable.stock === 0) return adminToast.warning(`${sellable.name} is out of stock`)
-    onChange(withOneMore(lines, sellable))
-  }
-  const scan = useScan(add)
   return (
     <Card>
       <CardHeader title="Goods" subtitle="Type a name, or scan a barcode" />
-      <SearchCombobox
-        label="Find a product"
-        placeholder="Name, SKU or barcode"
-        value={typed}
-        onValueChange={setTyped}
-        onSearch={scan}
-        suggestions={suggestions}
-        onPick={add}
-        renderSuggestion={(sellable) => <Suggested sellable={sellable} />}
+      <FindProduct
+        onAdd={(added) => onChange(withOneMore(lines, { ...added, quantity: 1 }, mostOf(added)))}
       />
-      {products.isError && (
-        <p role="alert" className="mt-2 text-sm text-error">
-          {formatFailure('Failed to search', products.error)}
-        </p>
-      )}
       <ul aria-label="Goods of this order" className="mt-3 flex flex-col divide-y divide-line">
         {lines.map((line) => (
           <li key={line.id} className="flex flex-wrap items-center gap-3 py-3">
@@ -85,27 +49,6 @@ export function GoodsCard({ lines, price, onChange }: GoodsCardProps) {
   )
 }
 
-/** Enter, also of a scanner, which is faster than the suggestions: what it means is asked at once. */
-function useScan(onFound: (sellable: Sellable) => void) {
-  const [isAsking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
-  return async (typed: string) => {
-    const search = typed.trim()
-    if (search === '' || isAsking) return
-    setAsking(true)
-    try {
-      const found = sellablesOf(await queryClient.fetchQuery(soughtProductsQuery(search)))
-      const picked = pickByEnter(search, found)
-      if (picked) onFound(picked)
-      else if (found.length === 0) adminToast.warning(`Nothing is found for "${search}"`)
-    } catch (error) {
-      adminToast.failure('Failed to search', error)
-    } finally {
-      setAsking(false)
-    }
-  }
-}
-
 function LineNote({ line, price }: { line: DraftLine; price: DeskPrice | undefined }) {
   const priced = price?.items.find(({ variantId }) => variantId === line.id)
   if (priced && !priced.isAvailable) {
@@ -119,21 +62,5 @@ function LineNote({ line, price }: { line: DraftLine; price: DeskPrice | undefin
       {formatRupees(priced?.price ?? line.price)} each
       {line.stock !== null && ` · ${line.stock} in stock`}
     </p>
-  )
-}
-
-function Suggested({ sellable }: { sellable: Sellable }) {
-  const { name, price, stock, codes } = sellable
-  const code = codes.find((known) => known !== null)
-  return (
-    <span className="flex items-baseline justify-between gap-3">
-      <span className="min-w-0">
-        <span className="block truncate">{name}</span>
-        {code && <span className="block truncate text-sm text-muted">{code}</span>}
-      </span>
-      <span className="tabular shrink-0 text-sm text-muted">
-        {shortRupees(price)} · {stock === null ? 'in stock' : stock === 0 ? 'sold out' : `${stock} left`}
-      </span>
-    </span>
   )
 }

@@ -19,14 +19,16 @@ export function soughtCustomersQuery(search: string) {
   })
 }
 
-/** Where a customer's latest order went; null for the first one. */
+/** Where a customer's latest order was sent; null where none of the latest five was. */
 export function latestDetailsQuery(customerId: string) {
   return queryOptions({
     queryKey: ['orders', 'latest-of', customerId],
     queryFn: async ({ signal }) => {
-      const query = { userId: customerId, limit: 1 }
+      const query = { userId: customerId, limit: 5 }
       const { items } = (await api.get<OrderPage>('/api/orders', { signal, query })).data
-      return items[0]?.deliveryDetails ?? null
+      // A sale at the counter has the shop's own address.
+      const sent = items.find(({ channel }) => channel === 'online' || channel === 'phone')
+      return sent?.deliveryDetails ?? null
     },
   })
 }

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Phone, Store } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import type { PersonInList } from '#contract/accounts-schemas.ts'
@@ -83,6 +83,7 @@ const FORM_ID = 'new-order-form'
 function Draft({ channel, onPlaced }: { channel: DraftChannel; onPlaced: (order: Order) => void }) {
   const [lines, setLines] = useState<DraftLine[]>([])
   const [customer, setCustomer] = useState<PersonInList>()
+  const pickedId = useRef<string>(undefined)
   const queryClient = useQueryClient()
   const place = usePlaceDeskOrder()
   const draft = { channel, lines, customerId: customer?.id }
@@ -96,10 +97,12 @@ function Draft({ channel, onPlaced }: { channel: DraftChannel; onPlaced: (order:
   /** Somebody who has ordered before mostly wants it sent to the same place. */
   async function pick(person: PersonInList | undefined) {
     setCustomer(person)
-    if (!person) return
+    pickedId.current = person?.id
+    // The next customer must not get what belonged to the former one.
+    if (!person) return form.fill({ ...EMPTY_VALUES, coupon: form.values.coupon })
     form.fill({ fullName: person.name, phone: person.phone ?? '' })
     const details = await queryClient.fetchQuery(latestDetailsQuery(person.id)).catch(() => null)
-    if (details)
+    if (details && pickedId.current === person.id)
       form.fill({ ...details, landmark: details.landmark ?? '', phone: person.phone ?? details.phone })
   }
 

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DeskPrice } from '#contract/ordering/desk-schemas.ts'
-import {
-  checkDraft,
-  type DraftLine,
-  EMPTY_VALUES,
-  mostOf,
-  pickByEnter,
-  priceBody,
-  type Sellable,
-  withOneMore,
-} from './order-draft.ts'
+import { checkDraft, type DraftLine, EMPTY_VALUES, mostOf, priceBody } from './order-draft.ts'
 
-const rice: Sellable = {
+const line: DraftLine = {
   id: 'rice-5',
   productId: 'rice',
   name: 'Rice, 5 kg',
@@ -19,9 +10,8 @@ const rice: Sellable = {
   picture: null,
   price: 499,
   stock: 3,
+  quantity: 2,
 }
-const dal: Sellable = { ...rice, id: 'dal', productId: 'dal', name: 'Dal', codes: [null, null], stock: null }
-const line: DraftLine = { ...rice, quantity: 2 }
 const price = {
   amounts: { subtotal: 998, discount: 0, tax: 0, delivery: 30, total: 1028 },
   delivery: { on: '2026-12-02' },
@@ -37,20 +27,8 @@ const address = {
 }
 const draft = (channel: 'phone' | 'counter', customerId?: string) => ({ channel, lines: [line], customerId })
 
-describe('goods', () => {
-  test('Enter takes what has just this code, or the only thing found', () => {
-    expect(pickByEnter(' rice-5 ', [dal, rice])).toBe(rice)
-    expect(pickByEnter('8901234567890', [dal, rice])).toBe(rice)
-    expect(pickByEnter('da', [dal])).toBe(dal)
-    expect(pickByEnter('a', [dal, rice])).toBeUndefined()
-  })
-
-  test('the same again is one more, up to the stock and ten', () => {
-    const twice = withOneMore(withOneMore([], rice), rice)
-    expect(twice).toMatchObject([{ id: 'rice-5', quantity: 2 }])
-    expect(withOneMore([{ ...rice, quantity: 3 }], rice)).toMatchObject([{ quantity: 3 }])
-    expect([mostOf(rice), mostOf(dal), mostOf({ stock: 0 })]).toEqual([3, 10, 1])
-  })
+test('an order has at most ten of a thing, and no more than there is', () => {
+  expect([3, null, 0].map((stock) => mostOf({ stock }))).toEqual([3, 10, 1])
 })
 
 describe('an order that is taken', () => {

@@ -1,6 +1,5 @@
+import type { Sellable } from '#admin/list/find-product/sellable.ts'
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
-import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import {
   CounterCustomer,
@@ -16,19 +15,6 @@ import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
 /** How an administrator takes an order. */
 export const DRAFT_CHANNELS = ['phone', 'counter'] as const
 export type DraftChannel = (typeof DRAFT_CHANNELS)[number]
-
-/** Something that can be sold, as a row of the search or of the order. */
-export interface Sellable {
-  /** The variant's. */
-  id: string
-  productId: string
-  name: string
-  codes: (string | null)[]
-  picture: string | null
-  price: number
-  /** Units; null: unlimited. */
-  stock: number | null
-}
 
 export interface DraftLine extends Sellable {
   quantity: number
@@ -46,46 +32,9 @@ export const EMPTY_VALUES = {
 }
 export type DraftValues = typeof EMPTY_VALUES
 
-/** What can be sold of products, a row for each variant. */
-export function sellablesOf(products: readonly AdminProduct[]): Sellable[] {
-  return products
-    .filter((product) => product.isVisible)
-    .flatMap((product) =>
-      product.variants
-        .filter((variant) => variant.isVisible)
-        .map((variant) => ({
-          id: variant.id,
-          productId: product.id,
-          name: nameWithOptions({ name: product.name, options: variant.options }),
-          codes: [variant.sku, variant.barcode],
-          picture: variant.pictures[0] ?? product.pictures[0] ?? null,
-          price: variant.price,
-          stock: variant.stock,
-        })),
-    )
-}
-
-/** What Enter takes, which a scanner sends too: the row with just this code, or the only one. */
-export function pickByEnter(typed: string, sellables: readonly Sellable[]): Sellable | undefined {
-  const code = typed.trim().toLowerCase()
-  const scanned = sellables.filter(({ codes }) => codes.some((known) => known?.toLowerCase() === code))
-  if (scanned.length === 1) return scanned[0]
-  return sellables.length === 1 ? sellables[0] : undefined
-}
-
 /** The most that one order may have of a line. */
 export function mostOf({ stock }: Pick<Sellable, 'stock'>): number {
   return Math.max(1, Math.min(MAX_PER_ORDER, stock ?? MAX_PER_ORDER))
-}
-
-/** One more of what is there already, or a new line. */
-export function withOneMore(lines: readonly DraftLine[], sellable: Sellable): DraftLine[] {
-  if (!lines.some(({ id }) => id === sellable.id)) return [...lines, { ...sellable, quantity: 1 }]
-  return lines.map((line) =>
-    line.id === sellable.id
-      ? { ...line, ...sellable, quantity: Math.min(line.quantity + 1, mostOf(sellable)) }
-      : line,
-  )
 }
 
 interface Draft {

@@ -96,8 +96,10 @@ function MoreFilters({ filters, agents, onChange }: MoreFiltersProps) {
       <ChoiceSelect
         label="Agent"
         value={filters.agent}
-        values={['', ...agents.map(({ id }) => id)]}
-        labelOf={(id) => agents.find((agent) => agent.id === id)?.name ?? 'All agents'}
+        values={[...new Set(['', ...agents.map(({ id }) => id), filters.agent])]}
+        labelOf={(id) =>
+          agents.find((agent) => agent.id === id)?.name ?? (id ? 'Another agent' : 'All agents')
+        }
         onChange={(agent) => onChange({ ...filters, agent })}
       />
       <ChoiceSelect

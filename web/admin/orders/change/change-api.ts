@@ -48,8 +48,8 @@ export function useInternalNote(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: ['orders', 'change'],
-    mutationFn: async (internalNote: string) =>
-      (await api.put<OpenOrder>(`/api/orders/${orderId}`, { internalNote })).data,
+    mutationFn: async (body: { internalNote: string; seen: { internalNote: string } }) =>
+      (await api.put<OpenOrder>(`/api/orders/${orderId}`, body)).data,
     onSuccess: (order) => patchOrder(queryClient, order),
     onError: (error) => adminToast.failure('Failed to save the note', error),
     onSettled: () => void refetchAfterChange(queryClient),

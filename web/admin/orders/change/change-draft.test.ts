@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildOrder } from '#testing/order-fixtures.ts'
-import { changeOf, draftOf, isNothing, withOneMore } from './change-draft.ts'
+import { changeOf, draftOf, isNothing } from './change-draft.ts'
 import { formatSettlement } from './change-preview.tsx'
 import { formatChange } from './format-change.ts'
 
@@ -21,15 +21,8 @@ test('only what differs is sent', () => {
   expect(Object.keys(changeOf(order, { ...draft, phone: '9111111111' }))).toEqual(['deliveryDetails'])
   const lines = [{ ...line, quantity: line.quantity + 1 }]
   expect(changeOf(order, { ...draft, lines })).toEqual({
-    items: [{ productId: line.productId, variantId: line.variantId, quantity: line.quantity + 1 }],
+    items: [{ productId: line.productId, variantId: line.id, quantity: line.quantity + 1 }],
   })
-})
-
-test('adding what is there already makes one more of it, up to ten', () => {
-  const addable = { ...line, id: line.variantId, stock: null }
-  expect(withOneMore([line], addable)).toEqual([{ ...line, quantity: line.quantity + 1 }])
-  expect(withOneMore([{ ...line, quantity: 10 }], addable)).toEqual([{ ...line, quantity: 10 }])
-  expect(withOneMore([], addable)).toEqual([{ ...line, quantity: 1 }])
 })
 
 test('the difference is said with what becomes of it', () => {

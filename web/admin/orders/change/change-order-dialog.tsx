@@ -75,30 +75,33 @@ export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrd
         />
       }
     >
-      <form
-        id={formId}
-        aria-label="Change order"
-        noValidate
-        onSubmit={submit}
-        className="flex flex-col gap-6"
-      >
+      {/* The search for goods is a form of its own, whose Enter must not change the order. */}
+      <div className="flex flex-col gap-6">
         {form.problem && <Banner tone="error">{form.problem}</Banner>}
         {isAll && <ChangedGoods lines={form.values.lines} onChange={(lines) => form.set('lines', lines)} />}
-        <ChangedDelivery field={form.field} state={form.values.state} hasFixedAddress={!isAll} />
-        <Field label="Note" hint="Why, for the shop alone." {...form.field('note')}>
-          <TextInput controlSize="admin" maxLength={300} autoComplete="off" />
-        </Field>
-        {price.isError && !form.problem && (
-          <Banner tone="error">{formatFailure('This change is not possible', price.error)}</Banner>
-        )}
-        {change === null ? (
-          <p className="text-sm text-muted">Nothing is changed yet.</p>
-        ) : price.data ? (
-          <ChangePreview price={price.data} isOld={!isShown || !isSettled} />
-        ) : (
-          !price.isError && <SkeletonText lines={4} />
-        )}
-      </form>
+        <form
+          id={formId}
+          aria-label="Change order"
+          noValidate
+          onSubmit={submit}
+          className="flex flex-col gap-6"
+        >
+          <ChangedDelivery field={form.field} state={form.values.state} hasFixedAddress={!isAll} />
+          <Field label="Note" hint="Why, for the shop alone." {...form.field('note')}>
+            <TextInput controlSize="admin" maxLength={300} autoComplete="off" />
+          </Field>
+          {price.isError && !form.problem && (
+            <Banner tone="error">{formatFailure('This change is not possible', price.error)}</Banner>
+          )}
+          {change === null ? (
+            <p className="text-sm text-muted">Nothing is changed yet.</p>
+          ) : price.data ? (
+            <ChangePreview price={price.data} isOld={!isShown || !isSettled} />
+          ) : (
+            !price.isError && <SkeletonText lines={4} />
+          )}
+        </form>
+      </div>
     </Dialog>
   )
 }

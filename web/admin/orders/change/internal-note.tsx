@@ -1,5 +1,8 @@
 import { StickyNote } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
+import { useEditForm } from '#admin/layout/use-edit-form.ts'
 import { MAX_NOTE_LENGTH } from '#contract/ordering/order-changes.ts'
 import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +19,7 @@ interface InternalNoteProps {
 export function InternalNote({ order, mayWrite }: InternalNoteProps) {
   const [isOpen, setOpen] = useState(false)
   const note = order.internalNote ?? ''
-  if (isOpen) return <NoteForm order={order} note={note} onDone={() => setOpen(false)} />
+  if (isOpen) return <NoteForm order={order} onDone={() => setOpen(false)} />
   if (!note && !mayWrite) return null
   return (
     <section aria-label="Note" className="flex flex-col items-start gap-2">
@@ -37,25 +40,34 @@ export function InternalNote({ order, mayWrite }: InternalNoteProps) {
   )
 }
 
-function NoteForm({ order, note, onDone }: { order: OpenOrder; note: string; onDone: () => void }) {
-  const [typed, setTyped] = useState(note)
+const Noted = z.object({ internalNote: z.optional(z.nullable(z.string())) })
+const valuesOf = ({ internalNote }: z.infer<typeof Noted>) => ({ internalNote: internalNote ?? '' })
+
+function NoteForm({ order, onDone }: { order: OpenOrder; onDone: () => void }) {
+  const [shown, setShown] = useState<z.infer<typeof Noted>>(order)
   const { mutate, isPending } = useInternalNote(order.id)
+  const form = useEditForm(valuesOf(shown), ({ internalNote }) => ({
+    body: { internalNote: internalNote.trim(), seen: valuesOf(shown) },
+  }))
   return (
     <form
       aria-label="Note"
       className="flex flex-col gap-3 rounded-md bg-quiet p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate(typed.trim(), { onSuccess: onDone })
-      }}
+      onSubmit={form.submit((body) => mutate(body, { onSuccess: onDone, onError: form.showProblem }))}
     >
-      <Field label="Note" hint="The shop and the delivery agent read it, the customer never.">
-        <TextArea
-          controlSize="admin"
-          maxLength={MAX_NOTE_LENGTH}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+      <ChangedMeanwhileNotice
+        form={form}
+        schema={Noted}
+        valuesOf={valuesOf}
+        labels={{ internalNote: 'Note' }}
+        onCurrent={setShown}
+      />
+      <Field
+        label="Note"
+        hint="The shop and the delivery agent read it, the customer never."
+        {...form.field('internalNote')}
+      >
+        <TextArea controlSize="admin" maxLength={MAX_NOTE_LENGTH} />
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="admin" variant="outline" onClick={onDone} disabled={isPending}>

@@ -89,6 +89,7 @@ const OWN_VALUES: Record<string, () => object> = {
     ...Object.fromEntries(Object.keys(SaveProductBody.shape).map((name) => [name, undefined])),
     stock: 7,
   }),
+  'PUT /api/orders/:id': () => ({ internalNote: undefined, seen: undefined }),
   'POST /api/register': () => ({ role: undefined }),
   'PUT /api/settings': () => ({
     usesDeliveryCode: false,

@@ -8,8 +8,8 @@ import { updateSessionUser, useSession } from './session.ts'
 
 const GATHER_MS = 250
 const SILENCE_MS = 70_000
-/** What was read longer before the stream opens may have changed unseen: by a slow network, a break, or another tab's lock. */
-const MISSED_MS = 500
+/** A tab that waited longer for the lock takes over from another one, and may have missed changes in between. */
+const TAKEOVER_MS = 500
 const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 30_000
 /** Without a stream everything on screen is read again this often. */
@@ -27,7 +27,6 @@ export function useLiveUpdates(): void {
   const userId = session.status === 'signed-in' ? session.user.id : null
   useEffect(() => {
     if (userId === null) return
-    const startedAt = performance.now()
     const stopping = new AbortController()
     const gather = gatherTopics((topics) => refresh(queryClient, topics), stopping.signal)
     const otherTabs = new BroadcastChannel(`live-updates-${userId}`)
@@ -39,8 +38,8 @@ export function useLiveUpdates(): void {
       notify(...news)
       if (!stopping.signal.aborted) otherTabs.postMessage(news)
     }
-    runInOneTab(`live-updates-${userId}`, stopping.signal, () =>
-      keepStreaming(notifyAll, stopping.signal, startedAt),
+    runInOneTab(`live-updates-${userId}`, stopping.signal, (hasWaited) =>
+      keepStreaming(notifyAll, stopping.signal, hasWaited),
     )
     return () => {
       stopping.abort()
@@ -50,28 +49,33 @@ export function useLiveUpdates(): void {
 }
 
 /** Runs the work in one tab at a time; in every tab where the browser has no locks (plain http). */
-function runInOneTab(name: string, signal: AbortSignal, work: () => Promise<void>) {
-  const running = navigator.locks ? navigator.locks.request(name, { signal }, work) : work()
+function runInOneTab(name: string, signal: AbortSignal, work: (hasWaited: boolean) => Promise<void>) {
+  const askedAt = performance.now()
+  const begin = () => work(performance.now() - askedAt > TAKEOVER_MS)
+  const running = navigator.locks ? navigator.locks.request(name, { signal }, begin) : begin()
   running.catch((error: unknown) => {
     if (!signal.aborted) console.error('Live updates have stopped.', error)
   })
 }
 
-async function keepStreaming(onEvent: Listener, signal: AbortSignal, startedAt: number) {
+async function keepStreaming(onEvent: Listener, signal: AbortSignal, hasMissedSome: boolean) {
   let waitMs = FIRST_WAIT_MS
   let isConnected = false
   const polling = setInterval(() => {
     if (!isConnected) onEvent(SHOP_EVENTS)
   }, POLL_MS)
+  let mustRefresh = hasMissedSome
   while (!signal.aborted) {
     try {
       await streamOnce(onEvent, signal, () => {
         isConnected = true
         waitMs = FIRST_WAIT_MS
-        if (performance.now() - startedAt > MISSED_MS) onEvent(SHOP_EVENTS)
+        if (mustRefresh) onEvent(SHOP_EVENTS)
+        mustRefresh = true
       })
     } catch (error) {
       if (!signal.aborted) console.info('Live updates are interrupted.', error)
+      mustRefresh = true
     }
     isConnected = false
     await pause(waitMs * (0.75 + Math.random() / 2), signal)

@@ -24,12 +24,13 @@ test('a parcel that is handed to another agent stays in sight of the first until
   const day = dayOf(shop)
   const [agent, other] = [await shop.newAgent(), await shop.newAgent()]
   const order = await day.assignedOrder(agent, 'Flat Tyre', 'picked_up')
-  const [page, next] = [await day.openPhone(agent), await day.openPhone(other)]
+  const page = await day.openPhone(agent)
   await stopCard(page).waitFor()
   await day.reassign(order, other)
   const list = page.getByRole('region', { name: 'TO BRING BACK' })
   await expect(list).toContainText('Flat Tyre')
   await expect(list).toContainText(`Give it to ${other.name}`)
+  const next = await day.openPhone(other)
   await expect(stopCard(next)).toContainText(`Fetch this parcel from ${agent.name}.`)
   await shop.call(other, 'PUT', `/api/orders/${order.id}/status`, { status: 'picked_up' })
   await expect(list).toBeHidden()

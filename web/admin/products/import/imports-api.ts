@@ -48,8 +48,11 @@ export function isWorking({ state }: Pick<ProductImport, 'state'>): boolean {
 /** What an administrator does with an import; each answer is the import as it is then. */
 export function useImportMutations() {
   const queryClient = useQueryClient()
-  const show = (changed: ProductImport) => {
-    queryClient.setQueryData(importQuery(changed.id).queryKey, changed)
+  const show = async (changed: ProductImport) => {
+    const { queryKey } = importQuery(changed.id)
+    // What was asked before the step would take the place of its answer, and nobody would ask again.
+    await queryClient.cancelQueries({ queryKey, exact: true })
+    queryClient.setQueryData(queryKey, changed)
     void queryClient.invalidateQueries({ queryKey: latestImportsQuery.queryKey })
   }
   const answer = useMutation({

@@ -70,7 +70,7 @@ function Suggested({ sellable }: { sellable: Sellable }) {
   return (
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0">
-        <span className="block truncate">{name}</span>
+        <span className="block wrap-break-word">{name}</span>
         {code && <span className="block truncate text-sm text-muted">{code}</span>}
       </span>
       <span className="tabular shrink-0 text-sm text-muted">

@@ -78,7 +78,7 @@ function assignmentRoutes(app: ShopApp, shop: Shop): void {
       const isCorrected = !status && Object.keys(shipment).length > 0
       if (priority || isCorrected) requireRight(admin, 'orders.assign')
       if (internalNote !== undefined) requireRight(admin, 'orders.change')
-      // What may be refused comes first, so that a refusal changes nothing.
+      // The step is refused most often, so it comes first and leaves the rest as it was.
       if (status)
         await changeStatus(shop, admin, request.params.id, { to: status, note: reason, ...shipment })
       if (isCorrected) await correctShipment(shop, admin, request.params.id, shipment)

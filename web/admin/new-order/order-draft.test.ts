@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { rice } from '#admin/list/find-product/sellable-fixtures.ts'
 import type { DeskPrice } from '#contract/ordering/desk-schemas.ts'
 import { checkDraft, type DraftLine, EMPTY_VALUES, mostOf, priceBody } from './order-draft.ts'
 
-const line: DraftLine = {
-  id: 'rice-5',
-  productId: 'rice',
-  name: 'Rice, 5 kg',
-  codes: ['RICE-5', '8901234567890'],
-  picture: null,
-  price: 499,
-  stock: 3,
-  quantity: 2,
-}
+const line: DraftLine = { ...rice, quantity: 2 }
 const price = {
   amounts: { subtotal: 998, discount: 0, tax: 0, delivery: 30, total: 1028 },
   delivery: { on: '2026-12-02' },

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { pickByEnter, type Sellable, withOneMore } from './sellable.ts'
+import { rice } from './sellable-fixtures.ts'
 
-const rice: Sellable = {
-  id: 'rice-5',
-  productId: 'rice',
-  name: 'Rice, 5 kg',
-  codes: ['RICE-5', '8901234567890'],
-  picture: null,
-  price: 499,
-  stock: 3,
-}
 const dal: Sellable = { ...rice, id: 'dal', productId: 'dal', name: 'Dal', codes: [null, null], stock: null }
 
 test('Enter takes what has just this code, or the only thing found', () => {

@@ -56,8 +56,10 @@ for (const [name, viewport] of [
       await expect(form.getByText('An HSN code has 4, 6 or 8 digits')).toBeVisible()
       await page.screenshot({ path: info.outputPath('form.png') })
       await form.getByLabel('HSN code').fill('0902')
-      // What is below moves up as the message goes.
-      await expect(form.getByText('An HSN code has 4, 6 or 8 digits')).toBeHidden()
+      // The list opens over what is below, which moves as the message goes.
+      const suggestions = form.getByRole('listbox', { name: 'Suggestions' })
+      await suggestions.getByRole('option', { name: /^0902 / }).click()
+      await expect(suggestions).toBeHidden()
       await form.getByLabel('Needs a prescription').check()
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(form).toBeHidden()

@@ -21,8 +21,17 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   for (const stream of open.splice(0)) stream.abort()
+  // What the test before announced is said to nobody any more.
+  passTime(10_000)
 })
 afterAll(() => shop.close())
+
+const realNow = performance.now.bind(performance)
+let passedMs = 0
+function passTime(ms: number) {
+  passedMs += ms
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + passedMs)
+}
 
 interface Reader {
   status: number
@@ -97,6 +106,27 @@ test('an event reaches those whom it concerns and nobody else, without saying wh
     expect(readers.ravi.events()).toEqual([{ topic: 'cart' }, product])
   })
   expect(readers.admin.text()).not.toContain(asha.id)
+})
+
+test('what came shortly before a stream opens is the first that it says, each topic once, to whom it concerns', async () => {
+  const [asha, ravi] = await Promise.all([shop.person('customer'), shop.person('customer')])
+  const witness = await listen(asha)
+  for (const id of ['one', 'two']) shop.events.publish({ topic: 'orders', id, people: [asha.id] })
+  await eventually(() => expect(witness.events()).toHaveLength(2))
+  const [own, others] = [await listen(asha), await listen(ravi)]
+  expect(own.events()).toEqual([{ topic: 'orders' }])
+  shop.events.publish({ topic: 'cart', people: [asha.id, ravi.id] })
+  await eventually(() => expect(own.events()).toEqual([{ topic: 'orders' }, { topic: 'cart' }]))
+  await eventually(() => expect(others.events()).toEqual([{ topic: 'cart' }]))
+})
+
+test('what came ten seconds before a stream opens is not said again', async () => {
+  const person = await shop.person('customer')
+  const witness = await listen(person)
+  shop.events.publish({ topic: 'orders', people: [person.id] })
+  await eventually(() => expect(witness.events()).toHaveLength(1))
+  passTime(10_000)
+  expect((await listen(person)).events()).toEqual([])
 })
 
 test('the news of a cart names the page that changed it, which has the answer already', async () => {

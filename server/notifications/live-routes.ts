@@ -19,13 +19,13 @@ export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void 
         description:
           'Server-sent events `{topic, id?, page?}`: what has changed, not the change itself, and the `x-page` of the call ' +
           'whose answer had it already. `event: missed` tells ' +
-          'after a break that everything should be asked for again.',
+          'after a break that everything should be asked for again. What came in the ten seconds before is said first.',
         produces: ['text/event-stream'],
       },
     },
     async (request, reply) => {
       const person = personOf(request)
-      streams.open(person, networkOf(request.ip), reply.raw)
+      const missed = streams.open(person, networkOf(request.ip), reply.raw)
       reply.hijack()
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -35,7 +35,7 @@ export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void 
         // Otherwise nginx would buffer the stream.
         'x-accel-buffering': 'no',
       })
-      reply.raw.write(': open\n\n')
+      reply.raw.write(`: open\n\n${missed}`)
     },
   )
 }

@@ -21,6 +21,8 @@ interface Stream {
 const HEARTBEAT_MS = 20_000
 /** Events within this time are written together. */
 const BATCH_MS = 50
+/** Within this time a slow phone that has read its data opens its stream. */
+const OPENED_WITHIN_MS = 10_000
 const MAX_PER_SESSION = 6
 /** A few devices with a few tabs each. */
 const MAX_PER_PERSON = 12
@@ -41,6 +43,7 @@ export class LiveStreams {
   readonly #log: FastifyBaseLogger
   readonly #streams = new Set<Stream>()
   readonly #batch: AddressedEvent[] = []
+  #recent: { event: AddressedEvent; at: number }[] = []
   readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
   readonly #stopListening: () => void
   #batchTimer: NodeJS.Timeout | undefined
@@ -57,8 +60,12 @@ export class LiveStreams {
     )
   }
 
-  /** The response stays open until the reader leaves or the session ends. @throws Problem 503 for too many streams */
-  open(person: SignedIn, network: string, response: ServerResponse): void {
+  /**
+   * The response stays open until the reader leaves or the session ends.
+   * @returns what the page may have missed since it read its data, to be written first
+   * @throws Problem 503 for too many streams
+   */
+  open(person: SignedIn, network: string, response: ServerResponse): string {
     const own = [...this.#streams].filter(({ personId }) => personId === person.id)
     const ofSession = own.filter(({ sessionHash }) => sessionHash.equals(person.sessionHash))
     // The oldest stream most likely belongs to a connection that the phone has left.
@@ -71,6 +78,9 @@ export class LiveStreams {
     const stream: Stream = { personId, sessionHash, role, network, response }
     this.#streams.add(stream)
     response.once('close', () => this.#streams.delete(stream))
+    this.#forgetOld()
+    const missed = this.#recent.filter(({ event }) => concerns(event, stream))
+    return [...new Set(missed.map(({ event: { topic } }) => messageOf({ topic })))].join('')
   }
 
   count(): number {
@@ -95,6 +105,7 @@ export class LiveStreams {
 
   #receive(event: AddressedEvent): void {
     this.#batch.push(event)
+    this.#recent.push({ event, at: performance.now() })
     if (event.topic === 'session') {
       const { people = [] } = event
       this.#check([...this.#streams].filter(({ personId }) => people.includes(personId)))
@@ -104,11 +115,17 @@ export class LiveStreams {
 
   #sendBatch(): void {
     this.#batchTimer = undefined
+    this.#forgetOld()
     const published = this.#batch.splice(0).map((event) => ({ event, text: messageOf(event) }))
     for (const stream of this.#streams) {
       const texts = published.filter(({ event }) => concerns(event, stream)).map(({ text }) => text)
       this.#write(stream, [...new Set(texts)].join(''))
     }
+  }
+
+  #forgetOld(): void {
+    const since = performance.now() - OPENED_WITHIN_MS
+    this.#recent = this.#recent.filter(({ at }) => at >= since)
   }
 
   #beat(): void {

@@ -74,21 +74,26 @@ async function sellOne(
     category: category.id,
   })
   await call(url, customer, `/api/cart/${customer.user.id}`, { productId: product.id, quantity: 1 })
-  const delivery = area?.fee ?? 0
-  const order = await call<{ id: string }>(url, customer, '/api/orders', {
-    items: [{ productId: product.id, quantity: 1, price: RICE.price }],
-    deliveryDetails: DELIVERY_DETAILS,
-    paymentMethod: 'cod',
-    subtotal: RICE.price,
-    discount: 0,
-    tax: 0,
-    delivery,
-    total: RICE.price + delivery,
-    orderType: 'buy-now',
-  })
+  const order = await orderRice(url, customer, product.id, 1, area?.fee)
   const agentId = agent.user.id
   await call(url, admin, `/api/analytics/admin/orders/${order.id}/assign`, { agentId }, 'PUT')
   return { productId: product.id, orderId: order.id }
+}
+
+/** An order of so many bags for cash. */
+export function orderRice(url: string, customer: Session, productId: string, quantity: number, delivery = 0) {
+  const subtotal = RICE.price * quantity
+  return call<{ id: string; orderNumber: string }>(url, customer, '/api/orders', {
+    items: [{ productId, quantity, price: RICE.price }],
+    deliveryDetails: DELIVERY_DETAILS,
+    paymentMethod: 'cod',
+    subtotal,
+    discount: 0,
+    tax: 0,
+    delivery,
+    total: subtotal + delivery,
+    orderType: 'buy-now',
+  })
 }
 
 /** Makes the first area another, so that nowhere else is delivered to. */

@@ -1,4 +1,4 @@
-import { demoAdmin, expect, PHONE, test } from '../../support/shop-test.ts'
+import { demoAdmin, demoCustomer, expect, PHONE, test } from '../../support/shop-test.ts'
 
 test('an administrator views the shop as visitors do, edits what they see and comes back', async ({
   shop,
@@ -39,6 +39,11 @@ test('an administrator views the shop as visitors do, edits what they see and co
   await expect(page).toHaveURL(`${shop.url}/admin/coupons`)
   await page.goto(`${shop.url}/products`)
   await expect(page).toHaveURL(`${shop.url}/admin/dashboard`)
+
+  const customer = await shop.openAs(demoCustomer, '/products?preview')
+  await expect(customer.locator('article[data-product]').first()).toBeVisible()
+  await expect(customer.locator('[data-rendered-for]')).toHaveCount(0)
+  await expect(customer.getByText('You are viewing your shop')).toHaveCount(0)
 })
 
 test('a product with colours and sizes is made in its first form, on a phone, and shown in the shop', async ({

@@ -42,7 +42,8 @@ async function printSlip(page: Page) {
   await page.evaluate(() => {
     window.print = () => undefined
   })
-  await press('Print packing slip')(page)
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Packing slip' }).click()
 }
 
 async function pressGoogle(page: Page) {

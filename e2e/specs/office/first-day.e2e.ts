@@ -145,7 +145,8 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
     await admin.evaluate(() => {
       window.print = () => undefined
     })
-    await drawer.getByRole('button', { name: 'Print packing slip' }).click()
+    await drawer.getByRole('button', { name: 'Print', exact: true }).click()
+    await admin.getByRole('menuitem', { name: 'Packing slip' }).click()
     const slip = admin.locator('[data-printed-page]')
     await expect(slip).toContainText('12, Bazaar Road, Mysuru, Karnataka - 570001')
     await expect(slip).toContainText('Collect ₹400.00 in cash')

@@ -82,7 +82,8 @@ test.describe('an order on paper', () => {
     await page.evaluate(() => {
       window.print = () => undefined
     })
-    await drawer.getByRole('button', { name: 'Print packing slip' }).click()
+    await drawer.getByRole('button', { name: 'Print', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Packing slip' }).click()
     const slip = await paperOf(page)
     expect([slip.controls, slip.sheets]).toEqual([0, 1])
     expect(slip.text).toContain(`Packing slip ${orderNumber}`)

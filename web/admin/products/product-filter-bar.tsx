@@ -30,7 +30,7 @@ export function ProductFilterBar({ filters, categories, onChange }: ProductFilte
       <SearchBox
         size="admin"
         label="Search products"
-        placeholder="Name, description or id"
+        placeholder="Name or id"
         maxLength={100}
         value={filters.search}
         onValueChange={(search) => onChange({ ...filters, search })}

@@ -1,5 +1,4 @@
-import { FileSearch, FileText, Link2, PackageOpen, Tag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { FileSearch, FileText, Link2, PackageOpen, Printer, Tag } from 'lucide-react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderDocuments } from '#shop/papers/order-documents.tsx'
@@ -9,6 +8,7 @@ import { paths } from '#shop/paths.ts'
 import { PackingSlip } from '#shop/printed-orders/packing-slip.tsx'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { usePrint } from '#ui/page/printed-page.tsx'
 import { PrintedPrescription } from '../prescription/printed-prescription.tsx'
 import { usePrescriptionPhoto } from '../prescription/use-prescription-photo.ts'
@@ -27,49 +27,52 @@ export function OrderPapers({ order }: { order: Order }) {
   return (
     <>
       <section aria-label="Papers" className="flex flex-wrap gap-2">
-        <PaperButton
-          icon={<PackageOpen className="size-4" />}
-          onClick={() => print({ children: <PackingSlip order={order} /> })}
-        >
-          Print packing slip
-        </PaperButton>
-        <PaperButton
-          icon={<Tag className="size-4" />}
-          onClick={() =>
-            print({ format: 'label', children: <PrintedLabels orders={[order]} onA4={false} /> })
+        <Menu
+          trigger={
+            <Button size="admin" variant="outline" icon={<Printer className="size-4" />}>
+              Print
+            </Button>
           }
         >
-          Print label
-        </PaperButton>
-        <PaperButton icon={<FileText className="size-4" />} onClick={() => window.print()}>
-          Print order
-        </PaperButton>
-        <PaperButton icon={<Link2 className="size-4" />} onClick={() => void copyLink(order)}>
-          Copy link
-        </PaperButton>
-        {photo.url && (
-          <PaperButton
-            icon={<FileSearch className="size-4" />}
-            onClick={() => photo.url && void printPrescription(photo.url)}
+          <MenuItem
+            icon={<PackageOpen className="size-5" />}
+            onSelect={() => print({ children: <PackingSlip order={order} /> })}
           >
-            Print prescription
-          </PaperButton>
-        )}
+            Packing slip
+          </MenuItem>
+          <MenuItem
+            icon={<Tag className="size-5" />}
+            onSelect={() =>
+              print({ format: 'label', children: <PrintedLabels orders={[order]} onA4={false} /> })
+            }
+          >
+            Label, 100 × 150 mm
+          </MenuItem>
+          <MenuItem icon={<FileText className="size-5" />} onSelect={() => window.print()}>
+            Order
+          </MenuItem>
+          {photo.url && (
+            <MenuItem
+              icon={<FileSearch className="size-5" />}
+              onSelect={() => photo.url && void printPrescription(photo.url)}
+            >
+              Prescription
+            </MenuItem>
+          )}
+        </Menu>
+        <Button
+          size="admin"
+          variant="outline"
+          icon={<Link2 className="size-4" />}
+          onClick={() => void copyLink(order)}
+        >
+          Copy link
+        </Button>
         {printed ?? <PrintedOrder order={order} />}
       </section>
       <OrderDocuments orderId={order.id} reader={OFFICE} size="admin" />
     </>
   )
-}
-
-interface PaperButtonProps {
-  icon: ReactNode
-  onClick: () => void
-  children: ReactNode
-}
-
-function PaperButton(props: PaperButtonProps) {
-  return <Button size="admin" variant="outline" {...props} />
 }
 
 /** Without a clipboard (plain http) the link is shown instead. */

@@ -260,7 +260,11 @@ export type PrescriptionPhoto = z.infer<typeof PrescriptionPhoto>
 
 /** What an administrator says of a prescription; to refuse it cancels the order, and its customer reads why. */
 export const CheckPrescriptionBody = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('accepted') }),
+  // What is accepted is the order as it was looked at.
+  z.strictObject({
+    state: z.literal('accepted'),
+    seen: z.optional(z.strictObject({ updatedAt: z.string().check(z.maxLength(40)) })),
+  }),
   z.strictObject({
     state: z.literal('refused'),
     reason: plainText(300).check(z.minLength(3, 'Enter a reason, which your customer reads')),

@@ -22,7 +22,7 @@ interface Step {
 interface Waiting {
   orderId: string
   number: string
-  placedAt: Date
+  lateSince: Date
 }
 
 interface LateEmails {
@@ -42,10 +42,10 @@ export async function listRecentActivity(queries: Queries, except: string | null
         from order_history h join orders o on o.id = h.order_id
        -- An agent takes an order back to confirmed only by a failed delivery, which is a stored activity.
        where not (h.to_status = 'confirmed' and h.by_role = 'delivery_agent')
-         and h.by_person_id is distinct from ${except}::uuid
+         and (${except}::uuid is null or h.by_person_id is distinct from ${except}::uuid)
        order by h.stored_at desc limit ${literal(MAX_SHOWN)}`,
     queries.sql<Waiting>`
-      select id as order_id, number, placed_at from orders
+      select id as order_id, number, placed_at + interval '1 hour' as late_since from orders
        where status in ('pending', 'confirmed') and placed_at < now() - interval '1 hour'
        order by placed_at desc limit ${literal(MAX_WAITING)}`,
     queries.sql<Omit<Activity, '_id' | 'time'> & { at: Date }>`
@@ -102,7 +102,8 @@ function ofWaiting(order: Waiting): Activity {
     ...bothIds(`${order.orderId}-waiting`),
     type: 'alert',
     message: `${order.number} has been waiting for an agent for over an hour`,
-    time: order.placedAt.toISOString(),
+    // Not since it was placed: whoever has read "New order" has not read this.
+    time: order.lateSince.toISOString(),
     orderId: order.orderId,
   }
 }

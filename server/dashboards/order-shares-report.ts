@@ -30,7 +30,7 @@ export async function paymentReport(reads: Reads, range: Range): Promise<ReportT
            sum(orders)::bigint as orders, sum(total_paise)::bigint as total
       from paid group by payment_method order by total desc, name`
   return {
-    note: 'Orders placed in these days; cancelled orders are left out.',
+    note: 'Orders placed in these days; cancelled orders are left out. One that was paid online and in cash counts as paid online.',
     ...sharesOf(groups, 'Payment method'),
   }
 }

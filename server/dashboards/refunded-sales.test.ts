@@ -120,6 +120,23 @@ test('a credit note for cash is taken off; the file has both columns', async () 
   expect(text.split('\r\n')[1]).toMatch(/,12\.50,-?\d+\.\d\d$/)
 })
 
+test('the credit note of a cancelled cash order is none once it was delivered after all', async () => {
+  const agent = await shop.person('delivery_agent')
+  const dispatch = dispatchOf(shop, admin)
+  const { id } = await dispatch.newOrder()
+  await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery')
+  const [{ day = '' } = {}] = await shop.database.sql<{ day: string }>`select shop_day(now())::text as day`
+  const { refunded: before } = (await sales(day, day)).totals
+  await dispatch.cancel(id)
+  const body = { reason: 'The customer has it' }
+  expect((await shop.call('POST', `/api/orders/${id}/delivered-after-all`, { as: admin, body })).status).toBe(
+    200,
+  )
+  const notes = await shop.database.sql`select from documents where order_id = ${id} and kind = 'credit_note'`
+  expect(notes).toHaveLength(1)
+  expect((await sales(day, day)).totals.refunded).toBe(before)
+})
+
 test('a credit note for the cash of an order that was paid both ways is taken off too, beside its refund', async () => {
   const agent = await shop.person('delivery_agent')
   const order = await partlyCashOrder(shop, admin)

@@ -5,7 +5,8 @@ import type { Range } from './report-table.ts'
 /**
  * Statement of what was given back in a range, by day: refunds of online payments on the day they were asked for, without those
  * that failed, and credit notes for what was paid in cash. Cancelled orders are no sales, and what went back because an order
- * was changed has made its total smaller already: neither counts.
+ * was changed has made its total smaller already: neither counts. A note of an invoice that another has followed gave nothing
+ * back: its goods were out again before the money was.
  */
 export const refundsOfDays = (range: Range) => fragment`
   select shop_day(r.created_at) as day,
@@ -21,4 +22,6 @@ export const refundsOfDays = (range: Range) => fragment`
   select d.issued_on, d.total_paise
     from documents d join orders o on o.id = d.order_id
    where d.issued_on between ${range.from} and ${range.to} and d.kind = 'credit_note'
-     and (o.payment_method = 'cod' or d.is_cash) and o.status <> 'cancelled'`
+     and (o.payment_method = 'cod' or d.is_cash) and o.status <> 'cancelled'
+     and d.invoice_id = (select i.id from documents i where i.order_id = d.order_id and i.kind <> 'credit_note'
+                          order by i.id desc limit 1)`

@@ -7,8 +7,9 @@ export async function findUnsettledOrders(queries: Queries, personId: string): P
      where person_id = ${personId} and status not in ('delivered', 'cancelled')
     union all
     select distinct o.number, 'refund' from orders o join payments p on p.order_id = o.id
-      join refunds r on r.payment_id = p.id and r.status <> 'processed'
-     where o.person_id = ${personId}
+      join refunds r on r.payment_id = p.id
+     where o.person_id = ${personId} and (r.status in ('queued', 'pending')
+        or exists (select from payment_issues i where i.kind = 'refund-failed:' || r.id and i.resolved_at is null))
      order by 1 limit 5`
   return found.map(({ number, kind }) =>
     kind === 'order'

@@ -23,7 +23,7 @@ const ORDER_COLUMNS = fragment`
   o.cancel_reason, o.internal_note, agent.name as agent_name, agent.phone as agent_phone, carrier.name as goods_agent_name,
   courier.name as courier_name, o.tracking_number,
   payment.amount_paise as paid_paise, payment.refunded_paise,
-  exists (select from refunds r where r.payment_id = payment.id and r.status <> 'processed') as is_refund_open,
+  exists (select from refunds r where r.payment_id = payment.id and r.status in ('queued', 'pending')) as is_refund_open,
   (select json_agg(json_build_object('productId', v.product_id, 'variantId', v.id, 'name', l.name, 'options', l.options, 'picture', l.picture,
             'unitPricePaise', l.unit_price_paise, 'quantity', l.quantity, 'rules', l.rules) order by l.line_no)
      from order_lines l join variants v on v.id = l.variant_id where l.order_id = o.id) as lines`

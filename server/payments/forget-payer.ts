@@ -9,7 +9,7 @@ export async function findUnsettledPayments(queries: Queries, personId: string):
          or exists (select from payments p where p.intent_id = i.id and p.order_id is null and p.status <> 'failed'
                        and p.refunded_paise < p.amount_paise)
          or exists (select from payments p join refunds r on r.payment_id = p.id
-                     where p.intent_id = i.id and p.order_id is null and r.status <> 'processed'))
+                     where p.intent_id = i.id and p.order_id is null and r.status in ('queued', 'pending')))
      limit 1`
   return found.length === 0
     ? []

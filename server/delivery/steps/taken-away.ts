@@ -94,7 +94,7 @@ export async function recordEarlierPickUp(
   if (!(await wasThisAgents(tx, order, agent, at))) return undefined
   await setGoodsOutside(tx, order.id, agent.id, at)
   if (!wasOutside) await recordMilestone(tx, { orderId: order.id, kind: 'dispatched', at, agentId: agent.id })
-  await notifyAdministrators(tx, order, agent, at)
+  await notifyAdministrators(tx, order, agent, at, order.status === 'cancelled' ? 'cancelled' : 'given away')
   if (order.status === 'cancelled' && !wasOutside) {
     const lines = await lockOrderedVariants(tx, order.id)
     const recall = { reason: 'recall', referenceId: order.id } as const
@@ -104,6 +104,22 @@ export async function recordEarlierPickUp(
   const now = { ...order, goodsOutAt: order.goodsOutAt ?? at, goodsAgentId: agent.id }
   publishOrder(tx, now)
   return takenAwayProblem(tx, now, agent)
+}
+
+/**
+ * Tells administrators of a pick-up from before the goods or the money of the order were changed, which a phone without network
+ * may report late: the papers say what the order is now, the agent may have what it was.
+ */
+export async function tellOfEarlierPickUp(
+  tx: Transaction,
+  order: OrderRow,
+  agent: SignedIn,
+  happenedAt: string,
+): Promise<void> {
+  const at = new Date(happenedAt)
+  const changes = await tx.sql`
+    select from order_changes where order_id = ${order.id} and at > ${at} and after ?| array['lines', 'totalPaise'] limit 1`
+  if (changes.length > 0) await notifyAdministrators(tx, order, agent, at, 'changed')
 }
 
 /**
@@ -127,11 +143,12 @@ async function notifyAdministrators(
   order: OrderRow,
   agent: SignedIn,
   at: Date,
+  became: 'cancelled' | 'given away' | 'changed',
 ): Promise<void> {
-  const became = order.status === 'cancelled' ? 'cancelled' : 'given away'
+  const toLookAt = became === 'changed' ? 'look at its goods and money' : 'its goods are outside'
   await recordActivity(queries, {
     type: 'alert',
-    message: `${agent.name} had picked ${order.number} up before it was ${became}: its goods are outside`,
+    message: `${agent.name} had picked ${order.number} up before it was ${became}: ${toLookAt}`,
     orderId: order.id,
   })
   await recordAudit(queries, agent, {

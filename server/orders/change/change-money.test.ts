@@ -210,6 +210,28 @@ describe('races', () => {
   })
 })
 
+test('a pick-up from before a change, which a phone sends late, alerts the administrators; one from after it does not', async () => {
+  const [before, after] = [await dispatch.newOrder(), await dispatch.newOrder()]
+  const alertsOf = (id: string) => shop.database.sql<{ message: string }>`
+    select message from activities where order_id = ${id} and type = 'alert'`
+  const pickUp = async ({ id, product }: typeof before, isBefore: boolean) => {
+    await dispatch.assign(id, agent.id)
+    const early = new Date().toISOString()
+    expect((await changes.change(id, { items: [{ productId: product.id, quantity: 2 }] })).status).toBe(200)
+    const happenedAt = isBefore ? early : new Date().toISOString()
+    expect((await dispatch.step(id, 'picked_up', agent, { happenedAt })).status).toBe(200)
+  }
+  await pickUp(before, true)
+  await pickUp(after, false)
+  const { orderNumber } = await dispatch.read(before.id, admin)
+  expect(await alertsOf(before.id)).toEqual([
+    {
+      message: `${agent.name} had picked ${orderNumber} up before it was changed: look at its goods and money`,
+    },
+  ])
+  expect(await alertsOf(after.id)).toEqual([])
+})
+
 describe('the settlement', () => {
   const costing = (totalPaise: number) => ({
     ...orderAmounts([{ unitPricePaise: totalPaise, quantity: 1 }], {

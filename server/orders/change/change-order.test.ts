@@ -109,6 +109,24 @@ describe('the goods', () => {
     expect(await shop.stockOf(productId)).toBe(10)
   })
 
+  test('a code that has other terms by now, or is gone, keeps what it took off', async () => {
+    const code = `FLAT${newId().slice(-6).toUpperCase()}`
+    const coupon = { code, kind: 'amount', amount: 100 }
+    await shop.call('POST', '/api/coupons', { as: admin, body: coupon })
+    const productId = await product()
+    const { body } = await placeOrder(shop, await shop.person(), [{ productId, quantity: 2 }], {
+      changes: { coupon: code },
+      discountPaise: 10_000,
+    })
+    await shop.call('PUT', `/api/coupons/${code}`, { as: admin, body: { ...coupon, amount: 500 } })
+    const changed = async (quantity: number) =>
+      (await changes.change(body.data.id, { items: [{ productId, quantity }] })).body.data
+    expect(await changed(3)).toMatchObject({ discount: 100, total: 3422 })
+    await shop.database.sql`delete from coupon_uses where code = ${code}`
+    await shop.database.sql`delete from coupons where code = ${code}`
+    expect(await changed(1)).toMatchObject({ discount: 100, total: 1062 })
+  })
+
   test('a code stays on its own terms, and takes nothing off below its minimum', async () => {
     const code = `SAVE${newId().slice(-6).toUpperCase()}`
     const coupon = { code, kind: 'percent', percent: 10, minimum: 1500, perCustomerLimit: 1 }

@@ -158,7 +158,8 @@ async function findCarrier(
   return agent
 }
 
-async function outOfDate(tx: Transaction, admin: SignedIn, { id }: OrderRow): Promise<Problem> {
+/** The problem of a call about an order that is no longer as it was shown. */
+export async function outOfDate(tx: Transaction, admin: SignedIn, { id }: OrderRow): Promise<Problem> {
   const message = 'This order has changed meanwhile. Please look at it again.'
   return changedMeanwhile(await requireOrder(tx, admin, id), [], message)
 }

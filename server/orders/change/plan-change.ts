@@ -85,7 +85,7 @@ function keptGoods({ order, lines }: ChangeFacts): PlannedGoods {
 
 const isOther = ({ added, removed }: PlannedGoods) => added.length + removed.length > 0
 
-/** The fee stays what it was, unless the goods go elsewhere; the code stays, on its own terms. */
+/** The fee stays what it was, unless the goods go elsewhere; the code stays, on the terms of when it was used. */
 function reprice(
   { order, coupon, buyer }: ChangeFacts,
   goods: PlannedGoods,
@@ -93,9 +93,8 @@ function reprice(
   { isMoved }: { isMoved: boolean },
 ): OrderAmounts {
   const { lines } = goods
-  const usedPaise = coupon ? discountWithUsed(coupon, subtotalOf(lines)) : 0
   const amounts = orderAmounts(lines, {
-    discountPaise: isOther(goods) ? usedPaise : order.discountPaise,
+    discountPaise: isOther(goods) ? discountOfCode(order, coupon, subtotalOf(lines)) : order.discountPaise,
     terms: { ...buyer.terms, taxIncluded: order.taxIncluded },
     area: isMoved ? buyer.delivery.area : { feePaise: order.deliveryPaise, freeFromPaise: null },
   })
@@ -103,6 +102,17 @@ function reprice(
     ...amounts,
     containedTaxPaise: containedTax(lines, amounts, buyer.tax, { day: buyer.delivery.today, state }),
   }
+}
+
+/** Where the terms of the code are others by now, the order keeps what it was given. */
+function discountOfCode(
+  { subtotalPaise, discountPaise }: OrderRow,
+  coupon: ChangeFacts['coupon'],
+  changedSubtotalPaise: number,
+): number {
+  if (coupon && discountWithUsed(coupon, subtotalPaise) === discountPaise)
+    return discountWithUsed(coupon, changedSubtotalPaise)
+  return Math.min(discountPaise, changedSubtotalPaise)
 }
 
 function unsettled(order: OrderRow): Settlement {

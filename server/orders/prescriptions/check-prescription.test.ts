@@ -94,6 +94,17 @@ test('an order goes nowhere until its prescription is accepted', async () => {
   ).toBe(403)
 })
 
+test('what is accepted is the order as it was looked at', async () => {
+  const { id } = await toCheck()
+  const { updatedAt } = await dispatch.read(id, admin)
+  await shop.database.sql`update orders set updated_at = updated_at + interval '1 second' where id = ${id}`
+  const accept = (seen: string) => check(id, { ...ACCEPT, seen: { updatedAt: seen } })
+  expect(await accept(updatedAt)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  const now = await dispatch.read(id, admin)
+  expect(now.prescription).toBe('to_check')
+  expect((await accept(now.updatedAt)).body.data.prescription).toBe('accepted')
+})
+
 test('a refused prescription cancels the order: stock goes back, and its customer reads why', async () => {
   const { customer, productId, id } = await toCheck()
   expect(await shop.stockOf(productId)).toBe(9)

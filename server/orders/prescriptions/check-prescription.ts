@@ -5,13 +5,15 @@ import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { cancelLocked } from '../cancel-order.ts'
+import { outOfDate } from '../change/change-order.ts'
 import type { OrderRow } from '../order-tables.ts'
 import { lockOrder, publishOrder } from '../transition-order.ts'
 
 /**
  * Accepts the prescription of an order, which can then be sent, or refuses it, which cancels the order: stock, code and a captured
  * payment go back, and its customer reads why. The first administrator decides; the same again changes nothing.
- * @throws Problem 404 for an order that needs none, 409 `invalid_transition` once it is decided otherwise or cancelled
+ * @throws Problem 404 for an order that needs none, 409 `invalid_transition` once it is decided otherwise or cancelled,
+ * `changed_meanwhile` where what is accepted was changed since it was looked at
  */
 export async function checkPrescription(
   shop: Shop,
@@ -24,6 +26,8 @@ export async function checkPrescription(
     if (order.prescription === null) throw notFound('This prescription')
     if (order.prescription === check.state) return
     requireToCheck(order)
+    if (check.state === 'accepted' && check.seen && check.seen.updatedAt !== order.updatedAt.toISOString())
+      throw await outOfDate(tx, admin, order)
     await tx.sql`update orders set prescription = ${check.state}, updated_at = now() where id = ${order.id}`
     await recordAudit(tx, admin, {
       action: `order.prescription_${check.state}`,

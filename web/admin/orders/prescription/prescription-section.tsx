@@ -61,7 +61,13 @@ export function PrescriptionSection({ order }: { order: Order }) {
               isBusy={isPending}
               busyLabel="Accepting..."
               onClick={() =>
-                mutate({ orderId: order.id, change: { kind: 'prescription', check: { state: 'accepted' } } })
+                mutate({
+                  orderId: order.id,
+                  change: {
+                    kind: 'prescription',
+                    check: { state: 'accepted', seen: { updatedAt: order.updatedAt } },
+                  },
+                })
               }
             >
               Accept prescription

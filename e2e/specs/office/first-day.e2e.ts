@@ -49,7 +49,7 @@ test('a shop owner’s first day, on phones: from an empty shop to the first cas
     await admin.getByLabel('Pincode').fill('570001')
     await admin.getByLabel('Support phone').fill('98450 12345')
     await admin.getByRole('button', { name: 'Save settings' }).click()
-    await expect(toast(admin, 'Settings saved')).toBeVisible()
+    await toast(admin, 'Settings saved').getByRole('button', { name: 'Dismiss' }).click()
     await admin.getByRole('link', { name: 'All settings' }).click()
     await admin.getByRole('link', { name: /^Look/ }).click()
     await admin.getByLabel('Colour', { exact: true }).fill('#ffb628')

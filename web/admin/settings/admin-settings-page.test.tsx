@@ -101,6 +101,17 @@ test('a link out of the settings asks before anything typed is lost', async () =
   await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/people'))
 })
 
+test.each([
+  ['promises', /^WhatsApp number/, 'Open the pages', '/admin/pages'],
+  ['delivery', /^Earnings for one delivery/, 'Open the areas', '/admin/areas'],
+])('the link to a screen of the section %s asks too', async (section, field, name, to) => {
+  open(`/admin/settings?section=${section}`)
+  fireEvent.change(await screen.findByLabelText(field), { target: { value: '30' } })
+  fireEvent.click(screen.getByRole('link', { name }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toBe(to))
+})
+
 test('a phone shows the list, then one section with a way back', async () => {
   isWide = false
   open('/admin/settings')

@@ -50,7 +50,13 @@ export function AdminSettingsPage() {
         )}
         <div className={current ? 'max-w-3xl' : 'hidden'}>
           {query.data ? (
-            <Sections current={current} settings={query.data} unsaved={unsaved} onUnsaved={setUnsaved} />
+            <Sections
+              current={current}
+              settings={query.data}
+              unsaved={unsaved}
+              onUnsaved={setUnsaved}
+              onLeave={onLeave}
+            />
           ) : query.isError ? (
             <LoadError query={query} message={formatFailure('Failed to load the settings', query.error)} />
           ) : (
@@ -70,17 +76,18 @@ interface SectionsProps {
   settings: Settings
   unsaved: ReadonlySet<SettingsSection>
   onUnsaved: (change: (before: ReadonlySet<SettingsSection>) => ReadonlySet<SettingsSection>) => void
+  onLeave: (event: MouseEvent, to: string) => void
 }
 
 /** The open section, and out of sight those in which something is typed and not saved. */
-function Sections({ current, settings, unsaved, onUnsaved }: SectionsProps) {
+function Sections({ current, settings, unsaved, ...reports }: SectionsProps) {
   const ids = settingsEntries.map(({ id }) => id).filter((id) => id !== 'people')
   return ids
     .filter((id) => id === current || unsaved.has(id))
     .map((id) => {
       const Content = sectionContents[id]
       return (
-        <UnsavedForms key={id} section={id} onUnsaved={onUnsaved}>
+        <UnsavedForms key={id} section={id} {...reports}>
           <div hidden={id !== current} className={id === current ? 'flex flex-col gap-4' : undefined}>
             <Content settings={settings} />
           </div>
@@ -89,13 +96,13 @@ function Sections({ current, settings, unsaved, onUnsaved }: SectionsProps) {
     })
 }
 
-interface UnsavedFormsProps extends Pick<SectionsProps, 'onUnsaved'> {
+interface UnsavedFormsProps extends Pick<SectionsProps, 'onUnsaved' | 'onLeave'> {
   section: SettingsSection
   children: ReactNode
 }
 
 /** Counts the forms of a section that are not saved. */
-function UnsavedForms({ section, onUnsaved, children }: UnsavedFormsProps) {
+function UnsavedForms({ section, onUnsaved, onLeave, children }: UnsavedFormsProps) {
   const forms = useRef(new Set<string>())
   const report = useCallback(
     (formId: string, isUnsaved: boolean) => {
@@ -109,7 +116,7 @@ function UnsavedForms({ section, onUnsaved, children }: UnsavedFormsProps) {
     },
     [section, onUnsaved],
   )
-  return <UnsavedContext value={report}>{children}</UnsavedContext>
+  return <UnsavedContext value={{ report, onLeave }}>{children}</UnsavedContext>
 }
 
 /** A link out of the settings asks first where something is typed and not saved. */

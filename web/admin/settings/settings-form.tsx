@@ -22,11 +22,23 @@ export type SettingsEdit = ReturnType<typeof useEditForm<SettingValues, Settings
 
 /** The settings of one section, with the button that saves them. */
 export function SettingsForm(props: SettingsFormProps) {
-  const [savedCount, setSavedCount] = useState(0)
-  return <OneEdit key={savedCount} {...props} onSaved={() => setSavedCount((count) => count + 1)} />
+  // The next edit begins with what was saved, whether or not the page has it yet.
+  const [edit, setEdit] = useState({ count: 0, settings: props.settings })
+  return (
+    <OneEdit
+      key={edit.count}
+      {...props}
+      settings={edit.settings}
+      onSaved={(settings) => setEdit({ count: edit.count + 1, settings })}
+    />
+  )
 }
 
-function OneEdit({ settings, names, children, onSaved }: SettingsFormProps & { onSaved: () => void }) {
+interface OneEditProps extends SettingsFormProps {
+  onSaved: (settings: Settings) => void
+}
+
+function OneEdit({ settings, names, children, onSaved }: OneEditProps) {
   const [shown, setShown] = useState(settings)
   const inputOf = (values: SettingValues) => pickFields(settingsInput(values), names)
   const form: SettingsEdit = useEditForm(
@@ -43,9 +55,9 @@ function OneEdit({ settings, names, children, onSaved }: SettingsFormProps & { o
     mutations.mutate(
       { ...changes, seen },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           toast.success('Settings saved', { kind: 'admin' })
-          onSaved()
+          onSaved(saved)
         },
         onError: form.showProblem,
       },

@@ -33,7 +33,7 @@ type Bind = (name: TextField) => FieldBinding
 
 interface RegistrationFormProps {
   settings: Settings
-  onSaved: () => void
+  onSaved: (settings: Settings) => void
 }
 
 /** How the shop stands to GST, the tax of its goods, and what its papers say. */
@@ -51,9 +51,9 @@ export function RegistrationForm({ settings, onSaved }: RegistrationFormProps) {
     mutations.mutate(
       { ...changes, seen },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           toast.success('Tax settings saved', { kind: 'admin' })
-          onSaved()
+          onSaved(saved)
         },
         onError: form.showProblem,
       },

@@ -1,4 +1,4 @@
-import { ArrowUp, PackageSearch } from 'lucide-react'
+import { ArrowUp, PackageSearch, RefreshCw } from 'lucide-react'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { ORDER_TABS } from '#contract/ordering/orders.ts'
@@ -48,7 +48,7 @@ export function AllOrdersList(props: AllOrdersListProps) {
   return (
     <div className="-mx-5 sm:-mx-6">
       <ListHeader list={list} />
-      {list.waiting > 0 && <WaitingNote count={list.waiting} onShow={list.showWaiting} />}
+      <NewsNote waiting={list.waiting} gone={list.goneIds.length} onShow={list.showLatest} />
       <ul aria-busy={query.isPlaceholderData || undefined}>
         {rows.map((order) => (
           <OrderCard
@@ -58,6 +58,7 @@ export function AllOrdersList(props: AllOrdersListProps) {
             assignment={assignment}
             now={now}
             isQuiet={isQuiet}
+            isGone={list.goneIds.includes(order.id)}
             isSelected={selectedIds.includes(order.id)}
             onSelect={(isSelected) => toggle(order.id, isSelected)}
             onOpen={() => view.openOrder(order.id)}
@@ -70,7 +71,8 @@ export function AllOrdersList(props: AllOrdersListProps) {
 }
 
 function ListHeader({ list }: { list: OrderList }) {
-  const isAllSelected = list.selected.length === list.rows.length
+  const { rows, selected, goneIds } = list
+  const isAllSelected = selected.length > 0 && selected.length === rows.length - goneIds.length
   return (
     <div
       className={classNames(
@@ -82,7 +84,7 @@ function ListHeader({ list }: { list: OrderList }) {
         label="Select all orders"
         hidesLabel
         checked={isAllSelected}
-        onChange={() => list.select(isAllSelected ? [] : list.rows.map(({ id }) => id))}
+        onChange={() => list.select(isAllSelected ? [] : rows.map(({ id }) => id))}
         className="lg:min-h-9"
       />
       <span aria-hidden="true" className="lg:hidden">
@@ -100,11 +102,18 @@ function ListHeader({ list }: { list: OrderList }) {
   )
 }
 
-function WaitingNote({ count, onShow }: { count: number; onShow: () => void }) {
+/** How the list differs from what is on screen; a press shows it as it is now. */
+function NewsNote({ waiting, gone, onShow }: { waiting: number; gone: number; onShow: () => void }) {
+  if (waiting + gone === 0) return null
+  const news = [
+    waiting > 0 && countOf(waiting, 'new order'),
+    gone > 0 && countOf(gone, 'order is no longer here', 'orders are no longer here'),
+  ]
+  const Icon = waiting > 0 ? ArrowUp : RefreshCw
   return (
     <div role="status" className="flex justify-center border-b border-line bg-quiet/60 py-1.5">
-      <Button size="admin" variant="soft" icon={<ArrowUp className="size-4" />} onClick={onShow}>
-        {countOf(count, 'new order')}
+      <Button size="admin" variant="soft" icon={<Icon className="size-4" />} onClick={onShow}>
+        {news.filter(Boolean).join(', ')}
       </Button>
     </div>
   )

@@ -29,6 +29,8 @@ interface OrderCardProps {
   now: number
   /** Whether the row has one quiet button to assign it. */
   isQuiet: boolean
+  /** Whether the order left the list, so that nothing but opening it makes sense. */
+  isGone: boolean
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   onOpen: () => void
@@ -37,7 +39,7 @@ interface OrderCardProps {
 
 /** One order: a card on phones, a dense row on wide screens. Pressing it opens the order. */
 export function OrderCard(props: OrderCardProps) {
-  const { order, agents, assignment, now, isSelected, onSelect, onOpen } = props
+  const { order, agents, assignment, now, isGone, isSelected, onSelect, onOpen } = props
   return (
     <li
       data-order={order.id}
@@ -45,9 +47,10 @@ export function OrderCard(props: OrderCardProps) {
         'relative grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line px-5 py-3.5 transition-colors sm:px-6 lg:gap-x-4 lg:py-2',
         orderColumns,
         isSelected ? 'bg-brand-soft/60' : 'lg:hover:bg-quiet/60',
+        isGone && 'opacity-60',
       )}
     >
-      <div className="relative z-1 self-start lg:self-center">
+      <div inert={isGone} className="relative z-1 self-start lg:self-center">
         <Checkbox
           label={`Select order ${order.orderNumber}`}
           hidesLabel
@@ -89,7 +92,10 @@ export function OrderCard(props: OrderCardProps) {
       <div className="col-start-3 justify-self-end max-lg:row-start-3 lg:col-start-auto lg:justify-self-start">
         <OrderStatusPill order={order} toCheck="CHECK PRESCRIPTION" />
       </div>
-      <div className="col-span-2 col-start-2 min-w-0 empty:hidden max-lg:row-start-4 lg:col-span-1 lg:col-start-auto">
+      <div
+        inert={isGone}
+        className="col-span-2 col-start-2 min-w-0 empty:hidden max-lg:row-start-4 lg:col-span-1 lg:col-start-auto"
+      >
         {!isToCheck(order) && (
           <CourierFirst order={order} onShip={() => props.onForm('courier')}>
             <AssignControl order={order} agents={agents} assignment={assignment} isQuiet={props.isQuiet} />
@@ -97,7 +103,10 @@ export function OrderCard(props: OrderCardProps) {
         )}
         <DeliveryNote order={order} />
       </div>
-      <div className="relative z-1 col-start-3 -my-1.5 -mr-2 justify-self-end max-lg:row-start-1 lg:col-start-auto lg:mr-0">
+      <div
+        inert={isGone}
+        className="relative z-1 col-start-3 -my-1.5 -mr-2 justify-self-end max-lg:row-start-1 lg:col-start-auto lg:mr-0"
+      >
         <OrderMenu order={order} onOpen={onOpen} onForm={props.onForm} />
       </div>
     </li>

@@ -5,7 +5,7 @@ import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { groupedDigits } from '#contract/money.ts'
 import type { Order, OrderPage } from '#contract/ordering/orders-schemas.ts'
-import { isFiltered, type OrderFilters } from './order-filters.ts'
+import { isFiltered, matchesFilters, type OrderFilters } from './order-filters.ts'
 import { allOrdersQuery, ORDERS_PER_PAGE, pageOfCachedOrders } from './orders-api.ts'
 import { useStableRows } from './use-stable-rows.ts'
 
@@ -25,23 +25,38 @@ export function useOrderList(filters: OrderFilters, isListOpen: boolean) {
   const listKey = JSON.stringify([criteria, cursor, query.isPlaceholderData, isListOpen])
   const stable = useStableRows(present, listKey, true)
   const { rows } = stable
+  const goneIds = stable.missing.filter((row) => hasLeft(row, query.data, criteria)).map(({ id }) => id)
   const [chosenIds, setChosenIds] = useState<readonly string[]>([])
   return {
     query,
     rows,
     /** New orders that wait above the first row; only the first page has them. */
     waiting: pages.page === 0 ? stable.waiting : 0,
-    showWaiting: stable.showLatest,
+    /** Rows that somebody else took out of the list: they show what is no longer so. */
+    goneIds,
+    showLatest: stable.showLatest,
     isFiltered: isFiltered(filters),
     matchCount: formatMatchCount(query.data, rows.length),
     rangeText: formatRange(query.data, pages.page, rows.length),
     ...pages,
-    selected: rows.filter(({ id }) => chosenIds.includes(id)),
+    selected: rows.filter(({ id }) => chosenIds.includes(id) && !goneIds.includes(id)),
     select: setChosenIds,
   }
 }
 
 export type OrderList = ReturnType<typeof useOrderList>
+
+/**
+ * Whether somebody else took an order, which the page no longer has, out of the list. Behind the last row it may stand on
+ * the next page; one that was changed here already shows what it is now, which the filters do not match.
+ */
+function hasLeft(order: Order, page: OrderPage | undefined, filters: OrderFilters): boolean {
+  // The server finds orders where the browser cannot tell why.
+  if (!page || !matchesFilters(order, { ...filters, search: '' })) return false
+  const last = page.items.at(-1)
+  if (!last || page.nextCursor === null) return true
+  return filters.sort === 'newest' ? order.createdAt > last.createdAt : order.createdAt < last.createdAt
+}
 
 /** The server's count, or that of the rows on screen until it has answered. */
 function formatMatchCount(page: OrderPage | undefined, shownCount: number): string {

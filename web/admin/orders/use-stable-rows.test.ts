@@ -13,8 +13,10 @@ describe('settled rows', () => {
     expect(settled.waiting).toBe(2)
   })
 
-  test('that are gone from the list stay until it is requested', () => {
-    expect(mergeRows([row('b'), row('a')], [row('a')]).rows).toEqual([row('b'), row('a')])
+  test('that are gone from the list stay until it is requested, and are named', () => {
+    const settled = mergeRows([row('b'), row('a')], [row('a')])
+    expect(settled.rows).toEqual([row('b'), row('a')])
+    expect(settled.missing).toEqual([row('b')])
   })
 })
 

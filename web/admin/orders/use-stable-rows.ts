@@ -14,6 +14,7 @@ export function mergeRows<Item extends Row>(shown: readonly Item[], latest: read
   return {
     rows: shown.map((row) => latestById.get(row.id) ?? row),
     waiting: latest.filter((row) => !shownIds.has(row.id)).length,
+    missing: shown.filter((row) => !latestById.has(row.id)),
   }
 }
 
@@ -24,13 +25,15 @@ export function mergeRows<Item extends Row>(shown: readonly Item[], latest: read
 export function useStableRows<Item extends Row>(latest: readonly Item[], listKey: string, isHeld: boolean) {
   const [state, setState] = useState({ listKey, latest, rows: latest })
   const isFree = !isHeld || state.listKey !== listKey || state.rows.length === 0
-  const merged = isFree ? { rows: latest, waiting: 0 } : mergeRows(state.rows, latest)
+  const merged = isFree ? { rows: latest, waiting: 0, missing: [] } : mergeRows(state.rows, latest)
   const isBehind = state.latest !== latest || state.listKey !== listKey
   if (isBehind || (isFree && state.rows !== latest)) setState({ listKey, latest, rows: merged.rows })
   return {
     rows: merged.rows,
     /** How many rows are waiting to be shown. */
     waiting: merged.waiting,
+    /** Those of the rows that the latest list does not have. */
+    missing: merged.missing,
     showLatest: () => setState({ listKey, latest, rows: latest }),
   }
 }

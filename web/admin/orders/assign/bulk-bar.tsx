@@ -29,7 +29,10 @@ export function BulkBar({ selected, agents, assignment, onSelect, children }: Bu
   const [agentId, setAgentId] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly OrderOutcome[]>([])
-  const failed = outcomes.filter((outcome) => outcome.error !== undefined)
+  const failures = selected.flatMap(({ id, orderNumber }) => {
+    const error = outcomes.find(({ orderId }) => orderId === id)?.error
+    return error === undefined ? [] : [{ id, orderNumber, error }]
+  })
   if (selected.length === 0) return null
   const assignable = mayAssign ? selected.filter(isAssignable) : []
 
@@ -87,34 +90,37 @@ export function BulkBar({ selected, agents, assignment, onSelect, children }: Bu
           label="Clear selection"
           icon={<X className="size-5" />}
           disabled={isBusy}
-          onClick={() => onSelect([])}
+          onClick={() => {
+            setOutcomes([])
+            onSelect([])
+          }}
         />
       </form>
-      {failed.length > 0 && (
-        <Failures orders={selected} failed={failed} assignedCount={outcomes.length - failed.length} />
+      {failures.length > 0 && (
+        <Failures
+          failures={failures}
+          assignedCount={outcomes.filter(({ error }) => error === undefined).length}
+        />
       )}
     </section>
   )
 }
 
 interface FailuresProps {
-  orders: readonly Order[]
-  failed: readonly OrderOutcome[]
+  failures: readonly (Pick<Order, 'id' | 'orderNumber'> & { error: unknown })[]
   assignedCount: number
 }
 
-function Failures({ orders, failed, assignedCount }: FailuresProps) {
-  const numberOf = (orderId: string) => orders.find(({ id }) => id === orderId)?.orderNumber
+function Failures({ failures, assignedCount }: FailuresProps) {
   return (
     <div className="mt-2 text-sm text-ink">
       <p className="font-semibold">
-        {assignedCount} assigned, {failed.length} not:
+        {assignedCount} assigned, {failures.length} not:
       </p>
       <ul className="max-h-24 overflow-y-auto">
-        {failed.map((outcome) => (
-          <li key={outcome.orderId} className="text-error">
-            <span className="font-mono font-bold">{numberOf(outcome.orderId)}</span>{' '}
-            {formatFailure(ASSIGN_FAILURE, outcome.error)}
+        {failures.map(({ id, orderNumber, error }) => (
+          <li key={id} className="text-error">
+            <span className="font-mono font-bold">{orderNumber}</span> {formatFailure(ASSIGN_FAILURE, error)}
           </li>
         ))}
       </ul>

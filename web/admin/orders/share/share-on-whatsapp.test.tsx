@@ -23,23 +23,24 @@ interface World {
   shop?: Partial<ShopInfo>
   path?: string | null
   hasInvoice?: boolean
+  takesFocus?: boolean
 }
 
-function open(order: Order, { shop, path = '/track#token', hasInvoice = false }: World = {}) {
+function open(order: Order, { shop, path = '/track#token', ...world }: World = {}) {
   const calls = answerCalls(({ path: called }) => {
     const data =
       called === '/api/shop'
         ? someShopInfo({ isDemo: false, name: 'Shah & Sons', ...shop })
         : called.endsWith('/tracking-path')
           ? { path }
-          : hasInvoice
+          : world.hasInvoice
             ? [someDocument()]
             : []
     return jsonReply({ success: true, data })
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ShareOnWhatsApp order={order} takesFocus={false} />
+      <ShareOnWhatsApp order={order} takesFocus={world.takesFocus ?? false} />
     </QueryClientProvider>,
   )
   return calls
@@ -102,3 +103,24 @@ test('an order whose link has ended is not shared', async () => {
   await new Promise((done) => setTimeout(done, 50))
   expect(screen.queryByRole('link')).toBeNull()
 })
+
+test('the section has the focus and is in view once its link has come', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  open(buildOrder(), { takesFocus: true })
+  const link = await screen.findByRole('link', { name: 'Order to customer' })
+  expect(document.activeElement).toBe(link.closest('section'))
+  expect(scrolled).toHaveBeenCalledOnce()
+})
+
+test.each<[string, Order, World, string]>([
+  ['link has ended', buildOrder({ status: 'delivered' }), { path: null }, 'the link to this order has ended'],
+  ['sale has no phone', withoutPhone(), {}, 'the order has no phone number'],
+])('whoever asks to share where the %s reads so', async (_, order, world, reason) => {
+  open(order, { ...world, takesFocus: true })
+  const text = await screen.findByText(`There is nothing to share: ${reason}.`)
+  expect(document.activeElement).toBe(text.closest('section'))
+})
+
+function withoutPhone() {
+  return buildOrder({ deliveryDetails: { ...buildOrder().deliveryDetails, phone: '' } })
+}

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatFailure } from '#admin/list/format-failure.ts'
 import { api } from '#client/api-client.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Order, TrackingPath } from '#contract/ordering/orders-schemas.ts'
@@ -27,35 +28,52 @@ export function ShareOnWhatsApp({ order, takesFocus }: { order: Order; takesFocu
 function Shares({ order, takesFocus }: { order: Order; takesFocus: boolean }) {
   const section = useRef<HTMLElement>(null)
   const shopName = useShopInfo()?.name ?? ''
-  const { data: tracking } = useQuery(trackingPathQuery(order.id))
+  const { data: tracking, error } = useQuery(trackingPathQuery(order.id))
   const { data: documents = [] } = useQuery(documentsQuery(order.id))
-  useEffect(() => {
-    if (takesFocus) section.current?.focus()
-  }, [takesFocus])
   const { phone } = order.deliveryDetails
   const link = tracking?.path && `${location.origin}${tracking.path}`
   const agent = AGENT_OPEN_STATUSES.includes(order.status) ? order.deliveryAgent : null
-  if (!agent && (!link || phone === '')) return null
+  const isShared = Boolean(agent || (link && phone !== ''))
+  const refusal =
+    phone === ''
+      ? 'There is nothing to share: the order has no phone number.'
+      : error
+        ? formatFailure('Failed to load the link to share', error)
+        : tracking && 'There is nothing to share: the link to this order has ended.'
+  // Why nothing can be shared is said to whoever asked for it.
+  const isShown = isShared || (takesFocus && refusal !== undefined)
+  useEffect(() => {
+    if (!takesFocus || !isShown) return
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'center' })
+  }, [takesFocus, isShown])
+  if (!isShown) return null
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="share-heading">
       <h3 id="share-heading" className="mb-2 text-sm font-bold">
         Share on WhatsApp
       </h3>
-      <div className="flex flex-wrap gap-2">
-        {link && phone !== '' && (
-          <ShareLink href={whatsAppUrl(phone, orderText(order, shopName, link))}>Order to customer</ShareLink>
-        )}
-        {link && phone !== '' && documents.length > 0 && (
-          <ShareLink href={whatsAppUrl(phone, invoiceText(order, shopName, link))}>
-            Invoice to customer
-          </ShareLink>
-        )}
-        {agent && (
-          <ShareLink href={whatsAppUrl(agent.phone ?? '', riderText(order))}>
-            Address to {agent.name}
-          </ShareLink>
-        )}
-      </div>
+      {isShared ? (
+        <div className="flex flex-wrap gap-2">
+          {link && phone !== '' && (
+            <ShareLink href={whatsAppUrl(phone, orderText(order, shopName, link))}>
+              Order to customer
+            </ShareLink>
+          )}
+          {link && phone !== '' && documents.length > 0 && (
+            <ShareLink href={whatsAppUrl(phone, invoiceText(order, shopName, link))}>
+              Invoice to customer
+            </ShareLink>
+          )}
+          {agent && (
+            <ShareLink href={whatsAppUrl(agent.phone ?? '', riderText(order))}>
+              Address to {agent.name}
+            </ShareLink>
+          )}
+        </div>
+      ) : (
+        <p className="text-sm text-muted">{refusal}</p>
+      )}
     </section>
   )
 }

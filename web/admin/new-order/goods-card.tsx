@@ -1,5 +1,5 @@
+import { addOneMore } from '#admin/list/find-product/add-one-more.ts'
 import { FindProduct } from '#admin/list/find-product/find-product.tsx'
-import { withOneMore } from '#admin/list/find-product/sellable.ts'
 import type { DeskPrice } from '#contract/ordering/desk-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -11,7 +11,7 @@ interface GoodsCardProps {
   lines: readonly DraftLine[]
   /** What the lines cost now; undefined while nobody knows. */
   price: DeskPrice | undefined
-  onChange: (lines: DraftLine[]) => void
+  onChange: (change: (lines: readonly DraftLine[]) => DraftLine[]) => void
 }
 
 /** What is sold: found by name, or scanned by SKU or barcode. */
@@ -20,7 +20,7 @@ export function GoodsCard({ lines, price, onChange }: GoodsCardProps) {
     <Card>
       <CardHeader title="Goods" subtitle="Type a name, or scan a barcode" />
       <FindProduct
-        onAdd={(added) => onChange(withOneMore(lines, { ...added, quantity: 1 }, mostOf(added)))}
+        onAdd={(added) => addOneMore(onChange, added, mostOf(added), () => ({ ...added, quantity: 1 }))}
       />
       <ul aria-label="Goods of this order" className="mt-3 flex flex-col divide-y divide-line">
         {lines.map((line) => (
@@ -37,9 +37,9 @@ export function GoodsCard({ lines, price, onChange }: GoodsCardProps) {
               max={mostOf(line)}
               label={`Quantity of ${line.name}`}
               onChange={(quantity) =>
-                onChange(lines.map((other) => (other.id === line.id ? { ...other, quantity } : other)))
+                onChange((now) => now.map((other) => (other.id === line.id ? { ...other, quantity } : other)))
               }
-              onRemove={() => onChange(lines.filter((other) => other.id !== line.id))}
+              onRemove={() => onChange((now) => now.filter((other) => other.id !== line.id))}
             />
           </li>
         ))}

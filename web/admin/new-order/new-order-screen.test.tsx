@@ -8,10 +8,19 @@ import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { buildPerson, signInAs } from '#testing/person-fixtures.ts'
+import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
 import { NewOrderScreen } from './new-order-screen.tsx'
 
 const asha = buildPerson({ id: 'asha', name: 'Asha Rao' })
 const bina = buildPerson({ id: 'bina', name: 'Bina Das' })
+const variant = { id: 'rice', options: [], sku: null, barcode: '111', price: 10, stock: 1, pictures: [] }
+const rice = {
+  id: 'rice',
+  name: 'Rice',
+  pictures: [],
+  isVisible: true,
+  variants: [{ ...variant, isVisible: true }],
+}
 const orderTo = (address: string, channel: Order['channel'] = 'online') => {
   const order = buildOrder({ channel })
   return { ...order, deliveryDetails: { ...order.deliveryDetails, address } }
@@ -21,6 +30,7 @@ beforeEach(() => void signInAs('admin'))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  for (const { id } of getShownToasts()) removeToast(id)
 })
 
 /** The screen, with the latest orders of each customer; an answer may wait. */
@@ -28,6 +38,7 @@ function openScreen(ordersOf: Record<string, Order[] | Promise<Order[]>>) {
   const calls = answerCalls(async ({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://shop')
     if (pathname === '/api/users') return jsonReply({ success: true, data: { items: [asha, bina] } })
+    if (pathname === '/api/admin/products') return jsonReply({ success: true, data: { items: [rice] } })
     if (pathname !== '/api/orders') return problemReply(404, 'not_found', 'Not found')
     const items = await ordersOf[searchParams.get('userId') ?? '']
     if (!items) return problemReply(403, 'forbidden', 'Not allowed')
@@ -82,4 +93,28 @@ test('an answer that comes after somebody else was picked fills in nothing', asy
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
   expect([valueIn(/^Name/), valueIn(/^Address/)]).toEqual(['Meera Iyer', '9, Lake Road'])
+})
+
+function scan(code: string) {
+  const field = screen.getByLabelText('Find a product')
+  fireEvent.change(field, { target: { value: code } })
+  fireEvent.submit(field)
+}
+
+test('a scan of more than there is in stock is said', async () => {
+  openScreen({})
+  scan('111')
+  scan('111')
+  await waitFor(() => expect(getShownToasts()).toMatchObject([{ message: 'Rice: only 1 in stock' }]))
+})
+
+test('a price that cannot be had is asked for again, and not said to be on its way', async () => {
+  const calls = openScreen({})
+  scan('111')
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(screen.queryByText('Asking...')).toBeNull()
+  const asked = () => calls.filter(({ path }) => path.startsWith('/api/desk/orders/price')).length
+  expect(asked()).toBe(1)
+  fireEvent.click(again)
+  await waitFor(() => expect(asked()).toBe(2))
 })

@@ -35,12 +35,28 @@ export function PriceCard(props: PriceCardProps) {
       <CardHeader title="What it costs" />
       <div className="flex flex-col gap-4">
         {quote.isError && hasGoods && (
-          <Banner tone="error">{formatFailure('Failed to price the order', quote.error)}</Banner>
+          <Banner
+            tone="error"
+            action={
+              <Button
+                size="admin"
+                variant="outline"
+                isBusy={quote.isFetching}
+                onClick={() => void quote.refetch()}
+              >
+                Try Again
+              </Button>
+            }
+          >
+            {formatFailure('Failed to price the order', quote.error)}
+          </Banner>
         )}
         {price ? (
           <OrderCharges charges={price.amounts.charges} />
         ) : (
-          <p className="text-sm text-muted">{hasGoods ? 'Asking...' : 'Add what is sold.'}</p>
+          <p className="text-sm text-muted empty:hidden">
+            {!hasGoods ? 'Add what is sold.' : !quote.isError && 'Asking...'}
+          </p>
         )}
         <Field label="Discount code" {...coupon} error={coupon.error ?? refused}>
           <TextInput

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { shortRupees } from '#shop/rupees.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
@@ -16,12 +16,22 @@ export function FindProduct({ onAdd }: { onAdd: (sellable: Sellable) => void }) 
   const search = useDebouncedValue(typed.trim(), TYPING_MS)
   const { data = [], isError, error, isFetching } = useQuery(soughtProductsQuery(search))
   const suggestions = typed.trim() === '' ? [] : sellablesOf(data)
+  const typings = useRef(0)
+  const type = (text: string) => {
+    typings.current += 1
+    setTyped(text)
+  }
   const add = (sellable: Sellable) => {
-    setTyped('')
     if (sellable.stock === 0) return adminToast.warning(`${sellable.name} is out of stock`)
     onAdd(sellable)
   }
-  const scan = useScan(add)
+  const ask = useAsk(add)
+  /** Clears the field at once, because a scanner does not wait; what added nothing comes back where nothing was typed since. */
+  const scan = async (text: string) => {
+    type('')
+    const typing = typings.current
+    if (!(await ask(text.trim())) && typings.current === typing) setTyped(text)
+  }
   const hasNothing = search !== '' && !isFetching && !isError && suggestions.length === 0
   return (
     <div>
@@ -29,10 +39,13 @@ export function FindProduct({ onAdd }: { onAdd: (sellable: Sellable) => void }) 
         label="Find a product"
         placeholder="Name, SKU or barcode"
         value={typed}
-        onValueChange={setTyped}
-        onSearch={scan}
+        onValueChange={type}
+        onSearch={(text) => void scan(text)}
         suggestions={suggestions}
-        onPick={add}
+        onPick={(sellable) => {
+          type('')
+          add(sellable)
+        }}
         renderSuggestion={(sellable) => <Suggested sellable={sellable} />}
       />
       <p aria-live="polite" className="mt-2 text-sm text-muted empty:hidden">
@@ -43,23 +56,22 @@ export function FindProduct({ onAdd }: { onAdd: (sellable: Sellable) => void }) 
   )
 }
 
-/** Enter, also of a scanner, which is faster than the suggestions: what it means is asked at once. */
-function useScan(onFound: (sellable: Sellable) => void) {
-  const [isAsking, setAsking] = useState(false)
+/** Enter, also of a scanner, which is faster than the suggestions: what it means is asked at once. Says whether it is known. */
+function useAsk(onFound: (sellable: Sellable) => void) {
   const queryClient = useQueryClient()
-  return async (typed: string) => {
-    const search = typed.trim()
-    if (search === '' || isAsking) return
-    setAsking(true)
+  return async (search: string) => {
+    if (search === '') return true
     try {
-      const found = sellablesOf(await queryClient.fetchQuery(soughtProductsQuery(search)))
+      // Under a key of its own: the suggestions stop asking once the field is cleared.
+      const query = { ...soughtProductsQuery(search), queryKey: ['catalogue', 'scanned', search] }
+      const found = sellablesOf(await queryClient.fetchQuery(query))
       const picked = pickByEnter(search, found)
       if (picked) onFound(picked)
-      else if (found.length === 0) adminToast.warning(`Nothing is found for "${search}"`)
+      else adminToast.warning(`${found.length === 0 ? 'Nothing is' : 'Several are'} found for "${search}"`)
+      return picked !== undefined
     } catch (error) {
       adminToast.failure('Failed to search', error)
-    } finally {
-      setAsking(false)
+      return false
     }
   }
 }

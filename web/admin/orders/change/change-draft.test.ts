@@ -12,6 +12,7 @@ if (!line) throw new Error('The order has no line')
 test('a draft that says what the order says changes nothing, also with blanks around', () => {
   expect(isNothing(changeOf(order, draft))).toBe(true)
   expect(changeOf(order, { ...draft, city: ` ${draft.city} `, note: 'Only a note' })).toEqual({})
+  expect(changeOf(order, { ...draft, phone: `+91 ${draft.phone}`, pincode: '570 001' })).toEqual({})
 })
 
 test('only what differs is sent', () => {
@@ -19,6 +20,9 @@ test('only what differs is sent', () => {
     expectedDelivery: '2030-01-01',
   })
   expect(Object.keys(changeOf(order, { ...draft, phone: '9111111111' }))).toEqual(['deliveryDetails'])
+  expect(changeOf(order, { ...draft, phone: '+91 91111 11111', pincode: '560 001' })).toEqual({
+    deliveryDetails: { ...order.deliveryDetails, landmark: '', phone: '9111111111', pincode: '560001' },
+  })
   const lines = [{ ...line, quantity: line.quantity + 1 }]
   expect(changeOf(order, { ...draft, lines })).toEqual({
     items: [{ productId: line.productId, variantId: line.id, quantity: line.quantity + 1 }],

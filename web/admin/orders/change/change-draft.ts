@@ -1,6 +1,8 @@
 import type { Sellable } from '#admin/list/find-product/sellable.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { ChangePriceBody, OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
+import { normalisePhone } from '#shop/normalise-phone.ts'
+import { normalisePincode } from '#shop/pincode-place.ts'
 
 /** A line as it is to be; its price is as sold, or today's of what is new. */
 export interface DraftLine extends Omit<Sellable, 'codes' | 'stock'> {
@@ -42,11 +44,9 @@ export function draftOf(order: OpenOrder): ChangeDraft {
 /** What a draft changes of its order; an empty object where that is nothing. */
 export function changeOf(order: OpenOrder, draft: ChangeDraft): ChangePriceBody {
   const before = draftOf(order)
-  const { lines, expectedDelivery, note: _note, ...typed } = draft
-  const details = trimmed(typed)
-  const isOther = (Object.keys(details) as (keyof typeof details)[]).some(
-    (name) => details[name] !== before[name],
-  )
+  const { lines, expectedDelivery } = draft
+  const details = detailsOf(draft)
+  const isOther = JSON.stringify(details) !== JSON.stringify(detailsOf(before))
   const items = lines.map(({ productId, id, quantity }) => ({ productId, variantId: id, quantity }))
   const isSameGoods =
     items.length === before.lines.length &&
@@ -61,6 +61,11 @@ export function changeOf(order: OpenOrder, draft: ChangeDraft): ChangePriceBody 
 }
 
 export const isNothing = (change: ChangePriceBody): boolean => Object.keys(change).length === 0
+
+function detailsOf({ lines: _lines, expectedDelivery: _day, note: _note, ...typed }: ChangeDraft) {
+  const details = trimmed(typed)
+  return { ...details, phone: normalisePhone(details.phone), pincode: normalisePincode(details.pincode) }
+}
 
 function trimmed<Fields extends Record<string, string>>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.trim()])) as Fields

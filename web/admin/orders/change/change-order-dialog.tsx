@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
+import { useGuardedClose } from '#admin/layout/unsaved-changes.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { ApiFailure } from '#client/api-client.ts'
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { ChangePriceBody, OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type Checked, checkBySchema, useForm } from '#ui/form/use-form.ts'
@@ -26,14 +28,16 @@ interface ChangeOrderDialogProps {
   onClose: () => void
 }
 
-/** Changes goods, address and day of an order, and shows before what becomes of the money. */
+/** Changes goods, address and day of an order, and shows before what becomes of the money. Asks before it discards a change. */
 export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrderDialogProps) {
   // As it was when this was opened: what somebody else changes meanwhile is not changed back unseen.
   const [order] = useState(present)
   const formId = useId()
   const { mutate, isPending } = useChangeGoodsOrDelivery(order.id)
   const form = useForm<ChangeDraft, ChangePriceBody>(draftOf(order), (draft) => checkDraft(order, draft))
+  const close = useGuardedClose(JSON.stringify(form.values) !== JSON.stringify(draftOf(order)), onClose)
   const isAll = order.changeable === 'all'
+  const isWrong = !('body' in checkDraft(order, form.values))
   const checked = useDebouncedValue(JSON.stringify(changeIn(order, form.values)), TYPING_MS)
   const change: ChangePriceBody | null = JSON.parse(checked)
   const price = useQuery(changedPriceQuery(order.id, change ?? {}, isOpen && change !== null))
@@ -59,7 +63,7 @@ export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrd
       size="large"
       phone="full"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       isBusy={isPending}
       title={`Change order ${order.orderNumber}`}
       description={
@@ -70,15 +74,17 @@ export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrd
           formId={formId}
           submitLabel="Change order"
           isSaving={isPending}
-          isDisabled={!isShown || !isSettled}
-          onCancel={onClose}
+          isDisabled={!isWrong && (!isShown || !isSettled)}
+          onCancel={close}
         />
       }
     >
       {/* The search for goods is a form of its own, whose Enter must not change the order. */}
       <div className="flex flex-col gap-6">
         {form.problem && <Banner tone="error">{form.problem}</Banner>}
-        {isAll && <ChangedGoods lines={form.values.lines} onChange={(lines) => form.set('lines', lines)} />}
+        {isAll && (
+          <ChangedGoods lines={form.values.lines} onChange={(change) => form.update('lines', change)} />
+        )}
         <form
           id={formId}
           aria-label="Change order"
@@ -90,11 +96,25 @@ export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrd
           <Field label="Note" hint="Why, for the shop alone." {...form.field('note')}>
             <TextInput controlSize="admin" maxLength={300} autoComplete="off" />
           </Field>
-          {price.isError && !form.problem && (
-            <Banner tone="error">{formatFailure('This change is not possible', price.error)}</Banner>
+          {price.isError && (
+            <Banner
+              tone="error"
+              action={
+                <Button
+                  size="admin"
+                  variant="outline"
+                  isBusy={price.isFetching}
+                  onClick={() => void price.refetch()}
+                >
+                  Try Again
+                </Button>
+              }
+            >
+              {formatFailure('This change is not possible', price.error)}
+            </Banner>
           )}
           {change === null ? (
-            <p className="text-sm text-muted">Nothing is changed yet.</p>
+            isSettled && !isWrong && <p className="text-sm text-muted">Nothing is changed yet.</p>
           ) : price.data ? (
             <ChangePreview price={price.data} isOld={!isShown || !isSettled} />
           ) : (

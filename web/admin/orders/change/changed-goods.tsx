@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
+import { addOneMore } from '#admin/list/find-product/add-one-more.ts'
 import { FindProduct } from '#admin/list/find-product/find-product.tsx'
-import { type Sellable, withOneMore } from '#admin/list/find-product/sellable.ts'
 import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { NumberStepper } from '#ui/form/number-stepper.tsx'
@@ -10,18 +10,13 @@ import type { DraftLine } from './change-draft.ts'
 
 interface ChangedGoodsProps {
   lines: readonly DraftLine[]
-  onChange: (lines: readonly DraftLine[]) => void
+  onChange: (change: (lines: readonly DraftLine[]) => readonly DraftLine[]) => void
 }
 
 /** The goods of an order: more, fewer, others. The last one stays, because an order without goods is a cancelled one. */
 export function ChangedGoods({ lines, onChange }: ChangedGoodsProps) {
   const isLast = lines.length === 1
-  const remove = ({ id }: DraftLine) => onChange(lines.filter((line) => line.id !== id))
-  const add = (added: Sellable) => {
-    // What is there already keeps the price at which it was sold.
-    const line = lines.find(({ id }) => id === added.id) ?? { ...added, quantity: 1 }
-    onChange(withOneMore(lines, line, MAX_PER_ORDER))
-  }
+  const remove = ({ id }: DraftLine) => onChange((now) => now.filter((line) => line.id !== id))
   return (
     <section aria-label="Goods" className="flex flex-col gap-3">
       <h3 className="text-sm font-bold">Goods</h3>
@@ -41,7 +36,9 @@ export function ChangedGoods({ lines, onChange }: ChangedGoodsProps) {
                 max={MAX_PER_ORDER}
                 label={`Quantity of ${line.name}`}
                 onChange={(quantity) =>
-                  onChange(lines.map((other) => (other.id === line.id ? { ...other, quantity } : other)))
+                  onChange((now) =>
+                    now.map((other) => (other.id === line.id ? { ...other, quantity } : other)),
+                  )
                 }
               />
               <IconButton
@@ -55,7 +52,12 @@ export function ChangedGoods({ lines, onChange }: ChangedGoodsProps) {
           </li>
         ))}
       </ul>
-      <FindProduct onAdd={add} />
+      <FindProduct
+        onAdd={(added) =>
+          // What is there already keeps the price at which it was sold.
+          addOneMore(onChange, added, MAX_PER_ORDER, (present) => present ?? { ...added, quantity: 1 })
+        }
+      />
     </section>
   )
 }

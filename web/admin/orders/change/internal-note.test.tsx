@@ -6,6 +6,7 @@ import { createQueryClient } from '#client/query-client.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
+import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
 import { InternalNote } from './internal-note.tsx'
 
 beforeEach(() => void signInAs('admin'))
@@ -26,7 +27,9 @@ test('a note that somebody else has changed meanwhile is overwritten only by who
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <InternalNote order={order} mayWrite />
+      <ConfirmProvider>
+        <InternalNote order={order} mayWrite onDirtyChange={() => undefined} />
+      </ConfirmProvider>
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Change note' }))

@@ -2,6 +2,7 @@ import { StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
+import { useGuardedClose, useReportDirty } from '#admin/layout/unsaved-changes.ts'
 import { useEditForm } from '#admin/layout/use-edit-form.ts'
 import { MAX_NOTE_LENGTH } from '#contract/ordering/order-changes.ts'
 import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
@@ -13,13 +14,14 @@ import { useInternalNote } from './change-api.ts'
 interface InternalNoteProps {
   order: OpenOrder
   mayWrite: boolean
+  onDirtyChange: (isDirty: boolean) => void
 }
 
 /** What the shop notes of an order for itself. */
-export function InternalNote({ order, mayWrite }: InternalNoteProps) {
+export function InternalNote({ order, mayWrite, onDirtyChange }: InternalNoteProps) {
   const [isOpen, setOpen] = useState(false)
   const note = order.internalNote ?? ''
-  if (isOpen) return <NoteForm order={order} onDone={() => setOpen(false)} />
+  if (isOpen) return <NoteForm order={order} onDone={() => setOpen(false)} onDirtyChange={onDirtyChange} />
   if (!note && !mayWrite) return null
   return (
     <section aria-label="Note" className="flex flex-col items-start gap-2">
@@ -43,12 +45,18 @@ export function InternalNote({ order, mayWrite }: InternalNoteProps) {
 const Noted = z.object({ internalNote: z.optional(z.nullable(z.string())) })
 const valuesOf = ({ internalNote }: z.infer<typeof Noted>) => ({ internalNote: internalNote ?? '' })
 
-function NoteForm({ order, onDone }: { order: OpenOrder; onDone: () => void }) {
+interface NoteFormProps extends Pick<InternalNoteProps, 'order' | 'onDirtyChange'> {
+  onDone: () => void
+}
+
+function NoteForm({ order, onDone, onDirtyChange }: NoteFormProps) {
   const [shown, setShown] = useState<z.infer<typeof Noted>>(order)
   const { mutate, isPending } = useInternalNote(order.id)
   const form = useEditForm(valuesOf(shown), ({ internalNote }) => ({
     body: { internalNote: internalNote.trim(), seen: valuesOf(shown) },
   }))
+  useReportDirty(form.isDirty, onDirtyChange)
+  const leave = useGuardedClose(form.isDirty, onDone)
   return (
     <form
       aria-label="Note"
@@ -70,7 +78,7 @@ function NoteForm({ order, onDone }: { order: OpenOrder; onDone: () => void }) {
         <TextArea controlSize="admin" maxLength={MAX_NOTE_LENGTH} />
       </Field>
       <div className="flex justify-end gap-2">
-        <Button size="admin" variant="outline" onClick={onDone} disabled={isPending}>
+        <Button size="admin" variant="outline" onClick={leave} disabled={isPending}>
           Back
         </Button>
         <Button type="submit" size="admin" isBusy={isPending} busyLabel="Saving...">

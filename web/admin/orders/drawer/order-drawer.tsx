@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDateTime } from '#admin/layout/format-time.ts'
+import { useGuardedClose } from '#admin/layout/unsaved-changes.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
@@ -33,16 +35,18 @@ interface OrderDrawerProps {
   assignment: Assignment
 }
 
-/** Everything about one order, above the list or the dashboard. */
+/** Everything about one order, above the list or the dashboard. Asks before it discards a note. */
 export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
   const query = useOrder(view.openOrderId)
   const now = useNow(10_000)
   const order = query.data
+  const [isDirty, setDirty] = useState(false)
+  const close = useGuardedClose(isDirty, view.close)
   return (
     <Drawer
       size="medium"
       isOpen={view.openOrderId !== null}
-      onClose={view.close}
+      onClose={close}
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {order ? <OrderName order={order} /> : 'Order'}
@@ -58,7 +62,12 @@ export function OrderDrawer({ view, agents, assignment }: OrderDrawerProps) {
         <div className="flex flex-col gap-6">
           {order.prescription && <PrescriptionSection key={`prescription ${order.id}`} order={order} />}
           <OrderActions key={order.id} order={order} agents={agents} assignment={assignment} view={view} />
-          <InternalNote key={`note ${order.id}`} order={order} mayWrite={order.changeable !== undefined} />
+          <InternalNote
+            key={`note ${order.id}`}
+            order={order}
+            mayWrite={order.changeable !== undefined}
+            onDirtyChange={setDirty}
+          />
           <OrderPapers order={order} />
           <ShareOnWhatsApp key={`share ${order.id}`} order={order} takesFocus={view.step === 'share'} />
           <OrderGst key={`gst ${order.id}`} order={order} />

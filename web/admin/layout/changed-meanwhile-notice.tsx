@@ -37,8 +37,7 @@ export function ChangedMeanwhileNotice<Current, Values extends object>(
       <ul className="mb-3 text-sm">
         {names.map((name) => (
           <li key={String(name)}>
-            {labels[name] ?? String(name)}: {formatValue(current[name])} now, you typed{' '}
-            {formatValue(form.values[name])}
+            {labels[name] ?? String(name)}: {formatChange(current[name], form.values[name])}
           </li>
         ))}
       </ul>
@@ -58,6 +57,13 @@ export function ChangedMeanwhileNotice<Current, Values extends object>(
       </div>
     </Banner>
   )
+}
+
+function formatChange(now: unknown, typed: unknown): string {
+  // A field of several parts has no short text.
+  if ([now, typed].some((value) => typeof value === 'object' && !Array.isArray(value)))
+    return 'changed by somebody else'
+  return `${formatValue(now)} now, you typed ${formatValue(typed)}`
 }
 
 function formatValue(value: unknown): string {

@@ -35,6 +35,11 @@ export function useEditForm<Values extends object, Body>(
       setOrigin(current)
       setConflict(null)
     },
+    /** Continues from the latest value of one field, in which nothing was typed. */
+    refresh: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
+      form.set(name, value)
+      setOrigin((before) => ({ ...before, [name]: value }))
+    },
     showProblem: (error: Error) => {
       const found = conflictOf(error)
       setConflict(found)

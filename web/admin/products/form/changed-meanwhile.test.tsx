@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
 import { getShownToasts } from '#ui/overlays/toast.ts'
 import { lamp } from '../admin-product-fixtures.ts'
@@ -31,11 +32,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Form() {
+function Form({ product = lamp }: { product?: AdminProduct }) {
   return (
     <ProductForm
       formId="form"
-      product={lamp}
+      product={product}
       categories={[]}
       mutations={useProductMutations()}
       onDirtyChange={() => undefined}
@@ -61,7 +62,12 @@ function Row() {
 }
 
 function show(element: React.ReactNode) {
-  render(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>)
+  const client = new QueryClient()
+  const within = (shown: React.ReactNode) => (
+    <QueryClientProvider client={client}>{shown}</QueryClientProvider>
+  )
+  const { rerender } = render(within(element))
+  return (shown: React.ReactNode) => rerender(within(shown))
 }
 const field = (label: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) })
@@ -138,4 +144,57 @@ test('a stock in the list goes with the stock that was shown', async () => {
   type('Stock of Lamp', '12')
   await act(async () => fireEvent.keyDown(stock, { key: 'Enter' }))
   expect(calls[0]?.body).toEqual({ stock: 12, seen: { stock: 10, updatedAt: lamp.updatedAt } })
+})
+
+describe('a stock that moved beside its form', () => {
+  const moved = { ...lamp, name: 'Lamp of Meera', stock: 15, updatedAt: '2026-11-22T10:00:00.000Z' }
+
+  const sentOf = (calls: SentCall[]) => calls.find(({ method }) => method === 'PUT')?.body
+
+  test('is shown as it is now, and what is typed then is meant against it', async () => {
+    const calls = shopOfMeera()
+    const showAgain = show(<Form />)
+    type('Name', 'Desk lamp')
+    showAgain(<Form product={moved} />)
+    expect(field('Stock').value).toBe('15')
+    type('Stock', '14')
+    await act(async () => fireEvent.submit(field('Name')))
+    expect(sentOf(calls)).toEqual({
+      name: 'Desk lamp',
+      stock: 14,
+      seen: { name: 'Lamp', stock: 15, updatedAt: moved.updatedAt },
+    })
+  })
+
+  test('is shown once it begins to be counted, and is no change of the form', async () => {
+    const calls = shopOfMeera()
+    const showAgain = show(<Form product={{ ...lamp, stock: null }} />)
+    showAgain(<Form product={moved} />)
+    expect(field('Stock').value).toBe('15')
+    type('Name', 'Desk lamp')
+    await act(async () => fireEvent.submit(field('Name')))
+    expect(sentOf(calls)).not.toHaveProperty('stock')
+  })
+
+  test('leaves what was typed before, which goes with the stock that was seen then', async () => {
+    const calls = shopOfMeera()
+    const showAgain = show(<Form />)
+    type('Stock', '12')
+    showAgain(<Form product={moved} />)
+    expect(field('Stock').value).toBe('12')
+    await act(async () => fireEvent.submit(field('Name')))
+    expect(sentOf(calls)).toEqual({ stock: 12, seen: { stock: 10, updatedAt: lamp.updatedAt } })
+  })
+})
+
+test('rules that somebody else has set are named without their parts', async () => {
+  answerCalls(() =>
+    problemReply(409, 'changed_meanwhile', 'Meera Shah has changed this meanwhile', {
+      data: { current: lamp, changed: [{ field: 'rules', by: 'Meera Shah', at: null }] },
+    }),
+  )
+  show(<Form />)
+  type('Name', 'Desk lamp')
+  await saveForm()
+  expect(screen.getByText('Returns, warranty and cash: changed by somebody else')).toBeTruthy()
 })

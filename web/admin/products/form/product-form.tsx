@@ -69,6 +69,16 @@ export function ProductForm(props: ProductFormProps) {
   const hasOptions = (product?.optionNames ?? sheet.options).length > 0
   useReportDirty(isDirty, onDirtyChange)
 
+  // Its movements and sales change the stock beside this form: what is typed next is meant against what is there now.
+  const [latest, setLatest] = useState(product)
+  if (product && seenProduct && product !== latest) {
+    setLatest(product)
+    if (values.stock === form.origin.stock) {
+      form.refresh('stock', formValuesOf(product).stock)
+      setSeenProduct({ ...seenProduct, stock: product.stock, updatedAt: product.updatedAt })
+    }
+  }
+
   const save = form.submit((body) => {
     const { existing, body: newCategory, error } = newCategoryOf(values, categories)
     if (error) return form.showErrors({ errors: { newCategory: error } })

@@ -20,8 +20,8 @@ interface ChangedDeliveryProps {
 /** To whom and where it goes, and on which day. */
 export function ChangedDelivery({ field, state, hasFixedAddress }: ChangedDeliveryProps) {
   const today = indiaDay(Date.now())
-  const text = (name: TextField, label: string, mode?: 'tel' | 'numeric' | 'email') => (
-    <Field label={label} {...field(name)} isRequired={name !== 'landmark' && name !== 'email'}>
+  const text = (name: TextField, label: string, mode?: 'tel' | 'numeric' | 'email', hint?: string) => (
+    <Field label={label} {...field(name)} hint={hint} isRequired={name !== 'landmark' && name !== 'email'}>
       <TextInput controlSize="admin" inputMode={mode} autoComplete="off" />
     </Field>
   )
@@ -32,7 +32,12 @@ export function ChangedDelivery({ field, state, hasFixedAddress }: ChangedDelive
         <Field label="Day of delivery" {...field('expectedDelivery')} isRequired>
           <TextInput controlSize="admin" type="date" min={today} max={dayAfter(today, MAX_DAYS_AHEAD)} />
         </Field>
-        {text('phone', 'Phone', 'tel')}
+        {text(
+          'phone',
+          'Phone',
+          'tel',
+          'The delivery agent calls it. Messages go on to the customer’s own number.',
+        )}
         {!hasFixedAddress && (
           <>
             {text('fullName', 'Name')}

@@ -181,6 +181,16 @@ describe('a pick-up that a phone without network sends late', () => {
     expect(await sold.stock()).toBe(0)
   })
 
+  test.each(['yesterday', '-200000-01-01T00:00:00Z'])('at %s is not believed', async (happenedAt) => {
+    const [mine, gone] = [await dispatch.newOrder(), await dispatch.newOrder()]
+    const agent = await newAgent()
+    for (const { id } of [mine, gone]) await dispatch.assign(id, agent.id)
+    await dispatch.cancel(gone.id)
+    expect((await dispatch.step(gone.id, 'picked_up', agent, { happenedAt })).status).toBe(409)
+    expect((await dispatch.step(mine.id, 'picked_up', agent, { happenedAt })).status).toBe(200)
+    expect((await dispatch.read(gone.id, admin)).goodsOut).toBeNull()
+  })
+
   test('leaves unlimited stock unlimited', async () => {
     const order = await sentLate(null, 1)
     expect(await order.stock()).toBeNull()

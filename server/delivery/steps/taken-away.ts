@@ -117,9 +117,10 @@ export async function tellOfEarlierPickUp(
   happenedAt: string,
 ): Promise<void> {
   const at = new Date(happenedAt)
-  const changes = await tx.sql`
-    select from order_changes where order_id = ${order.id} and at > ${at} and after ?| array['lines', 'totalPaise'] limit 1`
-  if (changes.length > 0) await notifyAdministrators(tx, order, agent, at, 'changed')
+  const [last] = await tx.sql<{ at: Date }>`
+    select at from order_changes where order_id = ${order.id} and after ?| array['lines', 'totalPaise']
+     order by at desc limit 1`
+  if (last && at < last.at) await notifyAdministrators(tx, order, agent, at, 'changed')
 }
 
 /**
@@ -128,7 +129,8 @@ export async function tellOfEarlierPickUp(
  */
 async function wasThisAgents(queries: Queries, order: OrderRow, agent: SignedIn, at: Date): Promise<boolean> {
   const { goodsOutAt, goodsReceivedAt } = order
-  if (Number.isNaN(at.getTime()) || [goodsOutAt, goodsReceivedAt].some((moment) => moment && at <= moment))
+  // A phone may report any text, and years that no database knows.
+  if (!(at.getTime() > 0) || [goodsOutAt, goodsReceivedAt].some((moment) => moment && at <= moment))
     return false
   const [last] = await queries.sql<{ at: Date; agentId: string | null }>`
     select at, (select case when to_status = 'assigned' then agent_id end from order_history

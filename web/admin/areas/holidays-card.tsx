@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
+import { TryAgain } from '#admin/list/try-again.tsx'
 import { toastWithUndo } from '#admin/list/undo-toast.ts'
 import { isDay } from '#contract/days.ts'
 import { calendarDate, dateFormat } from '#shop/date-format.ts'
@@ -101,14 +102,7 @@ export function HolidaysCard() {
       ) : query.isError ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-muted">{formatFailure('Failed to load the holidays', query.error)}</p>
-          <Button
-            variant="outline"
-            size="admin"
-            isBusy={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            Try Again
-          </Button>
+          <TryAgain query={query} />
         </div>
       ) : (
         <Skeleton className="h-14 rounded-md" />

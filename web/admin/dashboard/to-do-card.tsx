@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatFailure } from '#admin/list/format-failure.ts'
+import { TryAgain } from '#admin/list/try-again.tsx'
 import type { ToDo, ToDoKind } from '#contract/dashboards.ts'
 import { groupedDigits } from '#contract/money.ts'
-import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -25,14 +25,7 @@ export function ToDoCard({ query }: { query: UseQueryResult<ToDo> }) {
       ) : query.isError ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-muted">{formatFailure('Failed to look for what waits', query.error)}</p>
-          <Button
-            variant="outline"
-            size="admin"
-            isBusy={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            Try Again
-          </Button>
+          <TryAgain query={query} />
         </div>
       ) : (
         <div className={grid}>

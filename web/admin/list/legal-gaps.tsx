@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { TryAgain } from '#admin/list/try-again.tsx'
 import { api } from '#client/api-client.ts'
 import type { LegalGap } from '#contract/tax/legal-gap-schemas.ts'
 import { paths } from '#shop/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { formatFailure } from './format-failure.ts'
@@ -25,14 +25,7 @@ export function LegalGaps() {
       ) : query.isError ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-muted">{formatFailure('Failed to look it up', query.error)}</p>
-          <Button
-            variant="outline"
-            size="admin"
-            isBusy={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            Try Again
-          </Button>
+          <TryAgain query={query} />
         </div>
       ) : (
         <Skeleton className="h-14 rounded-md" />

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatFailure } from '#admin/list/format-failure.ts'
+import { TryAgain } from '#admin/list/try-again.tsx'
 import type { DeskPrice } from '#contract/ordering/desk-schemas.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'
 import { arrivalText, deliveryProblem } from '#shop/promises/delivery-promise.ts'
@@ -35,19 +36,7 @@ export function PriceCard(props: PriceCardProps) {
       <CardHeader title="What it costs" />
       <div className="flex flex-col gap-4">
         {quote.isError && hasGoods && (
-          <Banner
-            tone="error"
-            action={
-              <Button
-                size="admin"
-                variant="outline"
-                isBusy={quote.isFetching}
-                onClick={() => void quote.refetch()}
-              >
-                Try Again
-              </Button>
-            }
-          >
+          <Banner tone="error" action={<TryAgain query={quote} />}>
             {formatFailure('Failed to price the order', quote.error)}
           </Banner>
         )}

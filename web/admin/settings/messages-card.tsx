@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
+import { TryAgain } from '#admin/list/try-again.tsx'
 import { api } from '#client/api-client.ts'
 import type { WaitingEmails } from '#contract/mails.ts'
 import { Button } from '#ui/button.tsx'
@@ -51,9 +52,7 @@ export function MessagesCard() {
       {data === undefined && error ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-muted">{formatFailure('Failed to load the waiting messages', error)}</p>
-          <Button variant="outline" size="admin" isBusy={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
+          <TryAgain query={{ isFetching, refetch }} />
         </div>
       ) : (
         <p className="text-sm text-muted">{data ? sentenceOf(data) : 'Looking for waiting messages...'}</p>

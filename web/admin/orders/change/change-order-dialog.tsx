@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { useGuardedClose } from '#admin/layout/unsaved-changes.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
+import { TryAgain } from '#admin/list/try-again.tsx'
 import { ApiFailure } from '#client/api-client.ts'
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { ChangePriceBody, OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type Checked, checkBySchema, useForm } from '#ui/form/use-form.ts'
@@ -97,19 +97,7 @@ export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrd
             <TextInput controlSize="admin" maxLength={300} autoComplete="off" />
           </Field>
           {price.isError && (
-            <Banner
-              tone="error"
-              action={
-                <Button
-                  size="admin"
-                  variant="outline"
-                  isBusy={price.isFetching}
-                  onClick={() => void price.refetch()}
-                >
-                  Try Again
-                </Button>
-              }
-            >
+            <Banner tone="error" action={<TryAgain query={price} />}>
               {formatFailure('This change is not possible', price.error)}
             </Banner>
           )}

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { formatRates, taxClassesQuery, taxClassOf } from '#admin/list/tax-classes.ts'
+import { TryAgain } from '#admin/list/try-again.tsx'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
 import type { ShownTaxClass } from '#contract/tax/tax-class-schemas.ts'
 import { ratesOn } from '#contract/tax/tax-classes.ts'
@@ -50,14 +51,7 @@ export function TaxClasses() {
       ) : query.isError ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-muted">{formatFailure('Failed to load the tax classes', query.error)}</p>
-          <Button
-            variant="outline"
-            size="admin"
-            isBusy={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            Try Again
-          </Button>
+          <TryAgain query={query} />
         </div>
       ) : (
         <Skeleton className="h-64 rounded-md" />

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 const PROJECT = join(import.meta.dirname, '..')
 const PAGE = join(import.meta.dirname, 'rooms.md')
-const TESTS = /\.test\.|fixtures|\/testing\//
+/** Also what a test of the import arrows plants for a moment, while other tests run. */
+const TESTS = /\.test\.|fixtures|\/testing\/|\/planted-/
 
 type Arrows = Map<string, Set<string>>
 

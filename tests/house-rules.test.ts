@@ -1,0 +1,257 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importsOf, inCircles, siblingFolders } from './testing/import-circles.ts'
+import { longFunctions } from './testing/long-functions.ts'
+
+const PROJECT = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8')
+const linesOf = (text: string) => text.trimEnd().split('\n').length
+const isKindOf = (pattern: RegExp) => (file: string) => pattern.test(file)
+
+/** What a test of the import arrows plants for a moment is no part of the tree. */
+const files = globSync(['*.ts', '{contract,server,web,tests,e2e,bench,pictures,docs}/**/*.{ts,tsx,sql}'], {
+  cwd: PROJECT,
+})
+  .filter((file) => !/\/planted-|\/migrations\//.test(file))
+  .sort()
+const texts = new Map(files.map((file) => [file, read(file)]))
+const isTest = isKindOf(/\.(test|e2e)\.tsx?$|-fixtures\.tsx?$|\/testing\/|^(tests|e2e)\//)
+const code = files.filter((file) => !isTest(file))
+
+const LONG_DATA: Record<string, string> = {
+  'server/database/invariants.sql': 'is a list of statements, read one by one',
+  'server/settings/tax/hsn-codes.ts': 'is the list of HSN codes',
+  'tests/security/access-policy.ts': 'is a row for each call',
+}
+
+/** What the linter may be told to overlook; the place itself says why there. */
+const IGNORED: Record<string, string[]> = {
+  noNoninteractiveTabindex: [
+    'web/ui/tabs.tsx',
+    'web/ui/charts/data-table.tsx',
+    'web/storefront/catalogue/product/product-gallery.tsx',
+    'web/shop/pages/page-text.tsx',
+    'web/admin/products/import/import-faults.tsx',
+  ],
+  noArrayIndexKey: [
+    'web/shop/papers/paper-receipt.tsx',
+    'web/shop/papers/paper-sheet.tsx',
+    'web/shop/pages/page-text.tsx',
+    'web/shop/pages/page-text.tsx',
+    'web/admin/settings/tax/rate-fields.tsx',
+    'web/admin/settings/tax/rate-fields.tsx',
+    'web/admin/settings/tax/registration-rows.tsx',
+    'web/admin/products/variants/option-fields.tsx',
+    'web/admin/products/quick-add/quick-add-dialog.tsx',
+  ],
+  useSemanticElements: ['web/ui/form/number-stepper.tsx', 'web/ui/form/segmented-control.tsx'],
+  useKeyWithClickEvents: ['web/ui/form/combobox.tsx'],
+  noStaticElementInteractions: ['web/admin/products/variants/sheet-table.tsx'],
+  useExhaustiveDependencies: ['web/ui/overlays/toaster.tsx'],
+  noComponentHookFactories: ['web/start/preloaded.tsx'],
+  useDomNodeTextContent: ['e2e/support/read-aloud.ts'],
+  noControlCharactersInRegex: ['server/catalogue/import/cells/texts.ts'],
+}
+
+const DOCUMENT_LINES: Record<string, number> = {
+  'README.md': 110,
+  'CONTRIBUTING.md': 60,
+  'SECURITY.md': 60,
+  'docs/architecture.md': 150,
+  'docs/glossary.md': 100,
+  'docs/moving-in.md': 60,
+  'docs/operations.md': 260,
+  'docs/performance.md': 110,
+  'docs/reliability.md': 120,
+  'docs/scale.md': 40,
+  'docs/security.md': 110,
+}
+const DECISION_LINES = 80
+/** They are written by a command. */
+const DRAWN = ['docs/acceptance.md', 'docs/rooms.md']
+
+/** Where a kind of file lies, and nothing else of that kind. */
+const PLACES: [kind: RegExp, place: RegExp][] = [
+  [/\.test\.tsx?$/, /^(contract|server|web|tests|bench)\//],
+  [/\.e2e\.ts$/, /^e2e\/specs\/[\w-]+\//],
+  [/-schemas\.ts$/, /^contract\//],
+  [/-mutants\.ts$/, /^tests\/mutants\//],
+  [/\.tsx$/, /^web\//],
+  [/\.sql$/, /^server\/(database|dashboards)\//],
+]
+
+/** What still breaks a rule. The list may only shrink. */
+const DEBTS: string[] = [
+  'DeliveryPromise is exported twice in contract/',
+  'README.md is longer than its document may be',
+  'TaxTerms is exported twice in contract/',
+  'contract/accounts-schemas.ts has more than 300 lines',
+  'contract/catalogue/catalogue-schemas.ts has more than 300 lines',
+  'contract/ordering/orders-schemas.ts has more than 300 lines',
+  'docs/architecture.md is longer than its document may be',
+  'e2e/specs/office/owners-day.e2e.ts has more than 300 lines',
+  'e2e/specs/shopping/open-doors.e2e.ts has more than 300 lines',
+  'server/accounts/accounts.ts sessionRoutes is a function of more than 80 lines, or 120 with JSX',
+  'server/accounts/passwords imports itself in a circle of folders',
+  'server/accounts/phone imports itself in a circle of folders',
+  'server/accounts/profile imports itself in a circle of folders',
+  'server/accounts/sign-in imports itself in a circle of folders',
+  'server/backups/backups.test.ts has more than 300 lines',
+  'server/cart/cart.ts cart is a function of more than 80 lines, or 120 with JSX',
+  'server/catalogue/admin/admin-product-routes.test.ts has more than 300 lines',
+  'server/catalogue/admin/admin-product-routes.ts adminProductRoutes is a function of more than 80 lines, or 120 with JSX',
+  'server/catalogue/cache imports itself in a circle of folders',
+  'server/catalogue/catalogue-tables.ts has more than 300 lines',
+  'server/catalogue/catalogue.test.ts has more than 300 lines',
+  'server/catalogue/catalogue.ts publicRoutes is a function of more than 80 lines, or 120 with JSX',
+  'server/catalogue/home imports itself in a circle of folders',
+  'server/catalogue/import/file/open-table.test.ts has more than 300 lines',
+  'server/catalogue/import/import-routes.ts importRoutes is a function of more than 80 lines, or 120 with JSX',
+  'server/catalogue/import/plan/plan-import.test.ts has more than 300 lines',
+  'server/catalogue/import/tables/own-row.ts readOwnRow is a function of more than 80 lines, or 120 with JSX',
+  'server/catalogue/import/tables/shopify.test.ts has more than 300 lines',
+  'server/catalogue/import/tables/woocommerce.test.ts has more than 300 lines',
+  'server/catalogue/import/testing/generated-shops.ts has more than 300 lines',
+  'server/catalogue/search imports itself in a circle of folders',
+  'server/checkout/price-order.ts imports itself in a circle of files',
+  'server/checkout/require-delivery.ts imports itself in a circle of files',
+  'server/database imports itself in a circle of folders',
+  'server/database/backup/backup.ts has more than 300 lines',
+  'server/database/migrations/meta/0000_snapshot.json is a snapshot of the tables before the last one',
+  'server/database/migrations/meta/0001_snapshot.json is a snapshot of the tables before the last one',
+  'server/database/migrations/meta/0002_snapshot.json is a snapshot of the tables before the last one',
+  'server/database/migrations/meta/0003_snapshot.json is a snapshot of the tables before the last one',
+  'server/database/migrations/meta/0004_snapshot.json is a snapshot of the tables before the last one',
+  'server/delivery/dispatch imports itself in a circle of folders',
+  'server/delivery/steps imports itself in a circle of folders',
+  'server/gst/returns/returns.test.ts has more than 300 lines',
+  'server/jobs imports itself in a circle of folders',
+  'server/notifications/channels/whatsapp-channel.test.ts has more than 300 lines',
+  'server/notifications/live-routes.test.ts has more than 300 lines',
+  'server/notifications/message-jobs.ts has more than 300 lines',
+  'server/notifications/message-texts.ts imports itself in a circle of files',
+  'server/notifications/messenger.ts openMessenger is a function of more than 80 lines, or 120 with JSX',
+  'server/notifications/order-texts.ts imports itself in a circle of files',
+  'server/notifications/ticket-texts.ts imports itself in a circle of files',
+  'server/orders/change imports itself in a circle of folders',
+  'server/orders/change/change-order.test.ts has more than 300 lines',
+  'server/orders/documents imports itself in a circle of folders',
+  'server/orders/documents/corrections.test.ts has more than 300 lines',
+  'server/orders/order-tables.ts has more than 300 lines',
+  'server/orders/orders.ts readingRoutes is a function of more than 80 lines, or 120 with JSX',
+  'server/orders/place imports itself in a circle of folders',
+  'server/orders/place/place-order.test.ts has more than 300 lines',
+  'server/orders/prescriptions imports itself in a circle of folders',
+  'server/payments/admin imports itself in a circle of folders',
+  'server/payments/admin/payment-admin-routes.ts paymentAdminRoutes is a function of more than 80 lines, or 120 with JSX',
+  'server/payments/gateway imports itself in a circle of folders',
+  'server/payments/intents imports itself in a circle of folders',
+  'server/payments/late-payments.test.ts has more than 300 lines',
+  'server/payments/refunds imports itself in a circle of folders',
+  'server/reviews/reviews.test.ts has more than 300 lines',
+  'server/settings/providers/providers.ts imports itself in a circle of files',
+  'server/settings/providers/stored-providers.ts imports itself in a circle of files',
+  'server/shop.ts imports itself in a circle of files',
+  'tests/gst/expected-return.ts expectedReturn is a function of more than 80 lines, or 120 with JSX',
+  'tests/gst/gstr1-reader.ts has more than 300 lines',
+  'tests/mutants/catalogue-mutants.ts has more than 300 lines',
+  'tests/mutants/doors-mutants.ts has more than 300 lines',
+  'tests/one-truth.test.ts has more than 300 lines',
+  'tests/reliability/fault-load.ts startLoad is a function of more than 80 lines, or 120 with JSX',
+  'tests/security/browser-protection.test.ts has more than 300 lines',
+  'tests/security/own-rights.test.ts has more than 300 lines',
+  'tests/testing/shop.ts openTestShop is a function of more than 80 lines, or 120 with JSX',
+  'tests/testing/working-shop.ts openWorkingShop is a function of more than 80 lines, or 120 with JSX',
+  'web/admin/dashboard/admin-page.test.tsx has more than 300 lines',
+  'web/admin/layout imports itself in a circle of folders',
+  'web/admin/list imports itself in a circle of folders',
+  'web/admin/list/books-export-dialog.tsx imports itself in a circle of files',
+  'web/admin/list/books-export.tsx imports itself in a circle of files',
+  'web/admin/orders/drawer imports itself in a circle of folders',
+  'web/admin/orders/prescription imports itself in a circle of folders',
+  'web/admin/people/person-drawer.tsx PersonForm is a function of more than 80 lines, or 120 with JSX',
+  'web/admin/products/form imports itself in a circle of folders',
+  'web/admin/products/form/product-form.tsx ProductForm is a function of more than 80 lines, or 120 with JSX',
+  'web/admin/products/import/import-dialog.tsx ImportDialog is a function of more than 80 lines, or 120 with JSX',
+  'web/admin/products/products-screen.tsx ProductsScreen is a function of more than 80 lines, or 120 with JSX',
+  'web/admin/products/quick-add/quick-add-dialog.tsx QuickAddDialog is a function of more than 80 lines, or 120 with JSX',
+  'web/admin/products/variants imports itself in a circle of folders',
+  'web/admin/settings/backup/backup-row.tsx imports itself in a circle of files',
+  'web/admin/settings/backup/format-backup.ts imports itself in a circle of files',
+  'web/admin/settings/section-states.ts imports itself in a circle of files',
+  'web/admin/settings/sections/backup-section.tsx imports itself in a circle of files',
+  'web/admin/settings/settings-sections.ts imports itself in a circle of files',
+  'web/shop/papers imports itself in a circle of folders',
+  'web/shop/printed-orders imports itself in a circle of folders',
+  'web/storefront/checkout/steps/checkout-form.tsx CheckoutForm is a function of more than 80 lines, or 120 with JSX',
+  'web/storefront/layout/storefront-header.tsx imports itself in a circle of files',
+  'web/storefront/layout/storefront-layout.tsx imports itself in a circle of files',
+  'web/storefront/layout/storefront-navigation.tsx imports itself in a circle of files',
+  'web/ui/charts/line-chart.tsx LineChart is a function of more than 80 lines, or 120 with JSX',
+]
+
+const arrows = importsOf(texts)
+
+function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+}
+
+const RULES: Record<string, () => string[]> = {
+  'has more than 300 lines': () =>
+    files.filter((file) => !(file in LONG_DATA) && linesOf(texts.get(file) ?? '') > 300),
+  'is a function of more than 80 lines, or 120 with JSX': () =>
+    files.flatMap((file) => longFunctions(file, texts.get(file) ?? '').map((name) => `${file} ${name}`)),
+  'holds more than 25 files of code': () =>
+    [...Map.groupBy(code, dirname)].flatMap(([folder, inside]) => (inside.length > 25 ? folder : [])),
+  'imports itself in a circle of files': () => inCircles(arrows),
+  'imports itself in a circle of folders': () =>
+    inCircles(siblingFolders(importsOf(new Map([...texts].filter(([file]) => !isTest(file)))))),
+  'is exported twice in contract/': () =>
+    repeated(
+      code
+        .filter((file) => file.startsWith('contract/'))
+        .flatMap((file) => [...(texts.get(file) ?? '').matchAll(/^export (?:type|interface) (\w+)/gm)])
+        .map(([, name = '']) => name),
+    ),
+  'is a test or a fixture that the product imports': () =>
+    code
+      .filter(isKindOf(/^(contract|server|web)\//))
+      .flatMap((file) => [...(arrows.get(file) ?? [])].filter(isTest)),
+  'declares a table, which drizzle-kit reads in *-tables.ts of the server alone': () =>
+    code.filter((file) => texts.get(file)?.includes(' pgTable(') && !/^server\/.*-tables\.ts$/.test(file)),
+  'does not lie where its kind does': () =>
+    files.filter((file) => PLACES.some(([kind, place]) => kind.test(file) && !place.test(file))),
+  'is a snapshot of the tables before the last one': () =>
+    globSync('server/database/migrations/meta/*_snapshot.json', { cwd: PROJECT }).sort().slice(0, -1),
+  'is longer than its document may be': () =>
+    globSync(['*.md', 'docs/**/*.md'], { cwd: PROJECT }).filter(
+      (name) =>
+        !DRAWN.includes(name) &&
+        linesOf(read(name)) >
+          (name.startsWith('docs/decisions/') ? DECISION_LINES : (DOCUMENT_LINES[name] ?? 0)),
+    ),
+}
+
+test('whatever breaks a rule of the house is a known debt, and no debt is kept that is paid', () => {
+  const broken = Object.entries(RULES).flatMap(([rule, offenders]) =>
+    [...new Set(offenders())].map((name) => `${name} ${rule}`),
+  )
+  expect(broken.sort()).toEqual(DEBTS.sort())
+})
+
+test('the linter overlooks what is listed, and nothing else', () => {
+  const overlooked = files.flatMap((file) =>
+    [...(texts.get(file) ?? '').matchAll(/biome-ignore(?:-\w+)? lint\/\w+\/(\w+): ./g)].map(
+      ([, rule]) => `${rule} ${file}`,
+    ),
+  )
+  const listed = Object.entries(IGNORED).flatMap(([rule, places]) =>
+    places.map((place) => `${rule} ${place}`),
+  )
+  expect(overlooked.sort()).toEqual(listed.sort())
+})
+
+test('no exception is kept for a file that needs none', () => {
+  expect(Object.keys(LONG_DATA).filter((file) => linesOf(texts.get(file) ?? '') <= 300)).toEqual([])
+})

@@ -58,7 +58,7 @@ const DOCUMENT_LINES: Record<string, number> = {
   'README.md': 110,
   'CONTRIBUTING.md': 60,
   'SECURITY.md': 60,
-  'docs/architecture.md': 150,
+  'docs/architecture.md': 120,
   'docs/glossary.md': 100,
   'docs/moving-in.md': 60,
   'docs/operations.md': 260,
@@ -84,12 +84,10 @@ const PLACES: [kind: RegExp, place: RegExp][] = [
 /** What still breaks a rule. The list may only shrink. */
 const DEBTS: string[] = [
   'DeliveryPromise is exported twice in contract/',
-  'README.md is longer than its document may be',
   'TaxTerms is exported twice in contract/',
   'contract/accounts-schemas.ts has more than 300 lines',
   'contract/catalogue/catalogue-schemas.ts has more than 300 lines',
   'contract/ordering/orders-schemas.ts has more than 300 lines',
-  'docs/architecture.md is longer than its document may be',
   'e2e/specs/office/owners-day.e2e.ts has more than 300 lines',
   'e2e/specs/shopping/open-doors.e2e.ts has more than 300 lines',
   'server/accounts/accounts.ts sessionRoutes is a function of more than 80 lines, or 120 with JSX',

@@ -38,7 +38,14 @@ import { logIn, presentLogin } from './sign-in/log-in.ts'
 import { registerCustomer, requireConfirmedPassword } from './sign-in/register-person.ts'
 import { closeDemoSessions, closeSession } from './sign-in/session.ts'
 
-/** Registration, sign-in, profiles, saved addresses, and administrators' calls about people. */
+/**
+ * Registration, sign-in, profiles, saved addresses, and administrators' calls about people.
+ *
+ * `people.phone` is a contact until `phone_proved_at` says that its owner answered a code (`phone/`). A guest is a customer
+ * without email and proved phone. Whoever proves a phone gets the orders of its guests, and the account of another one that
+ * it signs in to is closed (`merged_into`). Who deletes an account is told what is not settled, then each room deletes what
+ * it keeps of the person; issued documents stay.
+ */
 export async function accounts(
   app: ShopApp,
   { shop, needs }: { shop: Shop; needs: AccountDependencies },

@@ -32,7 +32,10 @@ const EXPIRED_BACKUPS = {
   isExpired: fragment`coalesce(deleted_at, case when problem is not null then finished_at end) < now() - interval '90 days'`,
 }
 
-/** Backups by button and by schedule, their files, and rehearsals of restoring them. */
+/**
+ * Backups by button and by schedule, their files, and rehearsals of restoring them. One lock of the database lets a single
+ * server write or rehearse at a time, and shows at the next start what a server that died has left.
+ */
 export async function backups(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'backups')
   const { database, config, jobs } = shop

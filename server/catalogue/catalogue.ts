@@ -53,6 +53,13 @@ const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(),
 
 /**
  * The catalogue's public calls and those of administrators.
+ *
+ * A product is sold by its variants: price, MRP, stock, SKU and pictures are theirs. A product without options has one
+ * variant with the product's id, so that calls with a `productId` alone mean it; where there are options a call names the
+ * variant or is refused (`variant_required`). Every change of a stock goes through `stock/stock-ledger.ts`, which writes why.
+ * A list is answered from the response cache until the catalogue changes, otherwise by one of the statements of
+ * `list-products.ts`. Nobody pays more than the MRP (`contract/catalogue/mrp.ts`), under a lock that changes of prices and
+ * of pricing terms share.
  * @param orderOfMovement as `listStockMovements` needs it
  */
 export async function catalogue(

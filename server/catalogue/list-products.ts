@@ -67,7 +67,9 @@ const SORT_ORDERS: Record<ProductSort, SortOrder> = {
 export type FoundProducts = Page<ProductCardRow> & { understood?: UnderstoodSearch }
 
 /**
- * One page of the products that shoppers can see.
+ * One page of the products that shoppers can see. A sort order finds and sorts what fits where a search or prices leave up to
+ * 2,000 (`sortedFew`), otherwise walks its index until the page is full (`sortedMany`). Best match counts and ranks up to
+ * 10,000 (`listCountedMatches`); of more it takes the best known (`listBestMatches`).
  * @param words what searches are corrected and understood with
  * @throws Problem 400 for an invented cursor.
  */

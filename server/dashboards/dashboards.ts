@@ -15,7 +15,10 @@ import { customerStats } from './customer-stats.ts'
 import { reportRoutes } from './report-routes.ts'
 import { readToDo } from './to-do.ts'
 
-/** The dashboards of the three roles, and the reports. */
+/**
+ * The dashboards of the three roles, and the reports. What to do now is counted by one statement (`to-do.ts`): each kind
+ * names the right to do something about it, and its number is that of the list that it opens.
+ */
 export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'dashboards')
   reportRoutes(app, shop)

@@ -11,7 +11,10 @@ import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { sharedRoutes } from './sharing/shared-routes.ts'
 
-/** What a shop files for GST, for its administrators and for an accountant. */
+/**
+ * What a shop files for GST, for its administrators and for an accountant: all of it is read from the issued documents,
+ * never from orders. Months that are closed take no document any more.
+ */
 export async function gst(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'gst')
   monthRoutes(app, shop)

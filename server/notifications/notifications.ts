@@ -8,7 +8,11 @@ import { messageJobs } from './message-jobs.ts'
 import { waitingEmailRoutes } from './waiting-emails.ts'
 import { whatsAppWebhook } from './whatsapp-webhook.ts'
 
-/** Live updates on open pages, and messages. */
+/**
+ * Live updates on open pages, and messages. A message goes by WhatsApp to whoever asked for that, otherwise by email,
+ * otherwise as text message, and by the next of them where one refuses it (`messenger.ts`). Each is one row of `mails` by its
+ * cause: the job of the cause prepares it, the job of its channel sends it.
+ */
 export async function notifications(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'notifications')
   cleanUpNightly(shop, 'notifications', [

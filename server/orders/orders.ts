@@ -41,7 +41,15 @@ import { reorder } from './place/reorder.ts'
 import { presentOrder } from './present-order.ts'
 import { readOpenOrder } from './read-open-order.ts'
 
-/** Orders as customers and administrators place, read and cancel them. */
+/**
+ * Orders as customers and administrators place, read and cancel them.
+ *
+ * `desk/` takes orders by phone and at the counter: by phone an order is the customer's who has proved the number, otherwise
+ * a guest's without a session; at the counter it is paid and handed over at once. A test order has no document and is
+ * removed whole. `change/` prices a change by one pure function that preview and change share; goods keep the price at
+ * which they were sold, and no credit note explains a change, because the invoice comes later. `papers/` draws a document
+ * anew for each download and email; nothing stores it.
+ */
 export async function orders(
   app: ShopApp,
   { shop, context }: { shop: Shop; context: PaymentContext },

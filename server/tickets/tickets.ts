@@ -18,7 +18,10 @@ import { answerTicket, changeTicketState } from './answer-ticket.ts'
 import { addToTicket, askAboutOrder } from './ask-about-order.ts'
 import { listInbox, listTicketsOfOrder, requireAdminTicket, requireTicket } from './ticket-queries.ts'
 
-/** What customers ask about their orders, and what administrators answer. */
+/**
+ * What customers ask about their orders, and what administrators answer. The inbox shows the two times of the Consumer
+ * Protection (E-Commerce) Rules 2020: an answer within 48 hours, and a month to settle it.
+ */
 export async function tickets(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'tickets')
   customersCalls(app, shop)

@@ -39,7 +39,13 @@ const PictureParams = z.object({
 })
 const answer = { response: { 200: success(ProductImport) } }
 
-/** Imports of products: a file comes in parts, is looked at, imported, and can be taken back. */
+/**
+ * Imports of products. A file comes in parts; a job reads it for some seconds and sends itself again, by the import's state.
+ * `file/` makes cells of it, `tables/` drafts of products, `plan/` what each draft changes, which is the preview; what the
+ * table does not say is asked. Once started, `write/` plans each hundred products anew under the lock of the catalogue and
+ * writes them in one transaction, so that a server that dies leaves whole batches. What each product was before is kept, so
+ * that an import can be undone where nothing was sold or edited since.
+ */
 export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   const { database } = shop
   const shown = async (id: string) => ok(await presentImport(database, id))

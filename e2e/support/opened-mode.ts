@@ -1,9 +1,8 @@
 import type { AreaBody } from '#contract/promises/areas-schemas.ts'
 import type { Settings } from '#contract/settings.ts'
 import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
-import { createAdministrator } from './create-administrator.ts'
 import { DELIVERY_DETAILS } from './delivery-details.ts'
-import { demoAdmin, demoAgent, demoCustomer, type TestPerson } from './shop-test.ts'
+import { demoAdmin, demoAgent, demoCustomer, shopOwner, type TestPerson } from './shop-test.ts'
 import { type StartedShop, startShop } from './started-shop.ts'
 
 /** What kind of shop is started. */
@@ -49,12 +48,11 @@ export async function openMode(mode: Mode): Promise<OpenedMode> {
     return { shop, sessions, productId, orderId: items[0]?.id }
   }
   const person = (name: string) => ({ name, email: `${name}@kirana.example`, password: 'basket-42' })
-  const [owner, customer, agent] = [person('meera'), person('asha'), person('ravi')]
-  await createAdministrator(shop, owner)
-  const admin = await signIn(url, owner)
+  const [customer, agent] = [person('asha'), person('ravi')]
+  const admin = await signIn(url, shopOwner)
   await call(url, undefined, '/api/register', { ...customer, role: 'customer' })
   await call(url, admin, '/api/users', { ...agent, role: 'delivery_agent' })
-  const sessions = await signInAll(url, owner, customer, agent)
+  const sessions = await signInAll(url, shopOwner, customer, agent)
   if (!mode.hasGoods) return { shop, sessions, productId: 'nothing_001', orderId: undefined }
   return { shop, sessions, ...(await sellOne(url, sessions, mode)) }
 }

@@ -38,6 +38,12 @@ export const demoCustomer: TestPerson = {
   email: 'customer@example.com',
   password: 'demo1234',
 }
+/** Owns each real shop that a test starts. */
+export const shopOwner: TestPerson = {
+  name: 'Meera Shah',
+  email: 'meera@kirana.example',
+  password: 'basket-42',
+}
 export const PHONE = { width: 390, height: 844 }
 
 interface Session {

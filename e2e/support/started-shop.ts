@@ -1,50 +1,56 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onServer, serverOf } from '#tests/testing/database-server.ts'
+import { databaseUrl, onServer, type TestServer } from '#tests/testing/database-server.ts'
 import { freePort } from '#tests/testing/free-port.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
-const DUPLICATE_DATABASE = '42P04'
 const START_WITHIN_MS = 120_000
+
+/** Databases by name, which each started shop clones. */
+export interface PreparedDatabases {
+  server: TestServer
+  demo: string
+  real: string
+}
+
+interface ShopDatabase {
+  url: string
+  drop(): Promise<void>
+}
 
 /** The product as a person starts it: its own process, port and data folder. */
 export interface StartedShop {
   url: string
-  dataFolder: string
-  /** Its database on the server of `DATABASE_URL`; undefined where it has brought its own. */
-  databaseUrl: string | undefined
-  process: ChildProcess
-  /** What it has printed so far. */
-  output(): string
   stop(): Promise<void>
 }
 
 /**
- * Starts the product and waits until it can sell.
+ * Starts the product and waits until it can sell: a demo, or with `DEMO` false a real shop. It has a database of its
+ * own: one that the run has prepared, in which a real shop has its owner, otherwise one that it makes in its folder.
  * @throws Error with its output when it does not become ready.
  */
-export async function startShop(
-  options: { env?: Record<string, string>; dataFolder?: string } = {},
-): Promise<StartedShop> {
+export async function startShop(options: { env?: Record<string, string> } = {}): Promise<StartedShop> {
   const port = await freePort()
-  const dataFolder = options.dataFolder ?? join(enterableFolder(), 'data')
+  const folder = enterableFolder()
   const url = `http://127.0.0.1:${port}`
-  const database = await ownDatabase(dataFolder)
+  const database = await cloneDatabase(options.env?.DEMO === 'false' ? 'real' : 'demo')
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: PROJECT,
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: dataFolder,
+      DATA_DIR: join(folder, 'data'),
+      // Never one that somebody works with.
+      DATABASE_URL: database?.url,
+      DEMO: 'true',
       LOG_LEVEL: 'warn',
       NODE_ENV: '',
       // As `npm start` has it.
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
-      ...(database && { DATABASE_URL: database.url, DEMO: 'true' }),
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,15 +66,10 @@ export async function startShop(
   await untilReady(url, child, () => printed)
   return {
     url,
-    dataFolder,
-    databaseUrl: database?.url,
-    process: child,
-    output: () => printed,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       await ended
-      if (options.dataFolder) return
-      rmSync(join(dataFolder, '..'), { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
       await database?.drop()
     },
   }
@@ -81,18 +82,17 @@ function enterableFolder(): string {
   return folder
 }
 
-/** With `DATABASE_URL`: a database on that server for this data folder; the one that it names is never touched. */
-async function ownDatabase(dataFolder: string): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const { DATABASE_URL } = process.env
-  if (!DATABASE_URL) return undefined
-  const server = serverOf(DATABASE_URL)
-  const name = `tokri_e2e_${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`
-  const url = new URL(DATABASE_URL)
-  url.pathname = name
-  await onServer(server, `create database ${name}`).catch((error) => {
-    if (error.code !== DUPLICATE_DATABASE) throw error
-  })
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
+/** A database of its own for one shop, if the run has prepared some. */
+async function cloneDatabase(kind: 'demo' | 'real'): Promise<ShopDatabase | undefined> {
+  const { E2E_DATABASES } = process.env
+  if (!E2E_DATABASES) return undefined
+  const { server, ...prepared } = JSON.parse(E2E_DATABASES) as PreparedDatabases
+  const name = `${prepared[kind]}_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name} template ${prepared[kind]} strategy file_copy`)
+  return {
+    url: databaseUrl(server, name),
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  }
 }
 
 async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {

@@ -6,12 +6,9 @@ import {
 } from '#server/notifications/channels/smtp-fixture.ts'
 import { startTestWhatsApp, type TestWhatsApp } from '#server/notifications/channels/whatsapp-fixture.ts'
 import { press, signIn, toast } from '../../support/auth-dialogs.ts'
-import { createAdministrator } from '../../support/create-administrator.ts'
 import { watchPages } from '../../support/page-watch.ts'
-import { expect, PHONE, test } from '../../support/shop-test.ts'
+import { expect, PHONE, shopOwner, test } from '../../support/shop-test.ts'
 import { type StartedShop, startShop } from '../../support/started-shop.ts'
-
-const OWNER = { name: 'Meena Shah', email: 'meena@kirana.example', password: 'basket-42' }
 
 // One after the other, so that they share the shop that is started here.
 test.describe.configure({ mode: 'default' })
@@ -34,7 +31,6 @@ test.beforeAll(async () => {
     ...whatsApp.env,
   }
   shop = await startShop({ env })
-  await createAdministrator(shop, OWNER)
 })
 test.afterAll(async () => {
   await shop.stop()
@@ -112,7 +108,7 @@ test('an administrator sees how messages leave, tries each way, and sees what wa
   const page = await context.newPage()
   await page.goto(shop.url)
   await press(page, 'Login')
-  await signIn(page, OWNER)
+  await signIn(page, shopOwner)
   await expect(page).toHaveURL(`${shop.url}/admin`)
   const phone = '9876500012'
   const saved = await page.evaluate(async (phone) => {
@@ -131,7 +127,7 @@ test('an administrator sees how messages leave, tries each way, and sees what wa
   await press(page, 'Send a Test: Text messages')
   await press(page, 'Send a Test: WhatsApp')
   await expect(() => {
-    expect(mailServer.received.filter(({ to }) => to === OWNER.email)).toHaveLength(1)
+    expect(mailServer.received.filter(({ to }) => to === shopOwner.email)).toHaveLength(1)
     expect(textsTo(phone)).toHaveLength(1)
     expect(whatsApp.delivered.map(({ message }) => message.to)).toEqual([`91${phone}`])
   }).toPass()

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
-import { createAdministrator } from '../../support/create-administrator.ts'
 import { DELIVERY_DETAILS } from '../../support/delivery-details.ts'
-import { expect, type TestPerson, test } from '../../support/shop-test.ts'
+import { expect, shopOwner, type TestPerson, test } from '../../support/shop-test.ts'
 import { startShop } from '../../support/started-shop.ts'
 
 interface Session {
@@ -34,12 +33,11 @@ test('in a new real shop a shopper pays the price on the page, and nothing speak
           body: JSON.stringify({ email, password }),
         })
       ).json()
-    const person = (name: string) => ({ name, email: `${name}@kirana.example`, password: 'basket-42' })
-    await createAdministrator(shop, person('meera'))
-    const admin = await signIn(person('meera'))
+    const asha = { name: 'Asha Rao', email: 'asha@kirana.example', password: 'basket-42' }
+    const admin = await signIn(shopOwner)
     await call(admin, '/api/settings', SHOP_IDENTITY, 'PUT')
-    await call(admin, '/api/register', { ...person('asha'), role: 'customer' })
-    const customer = await signIn(person('asha'))
+    await call(admin, '/api/register', { ...asha, role: 'customer' })
+    const customer = await signIn(asha)
     const { id: category } = await call<{ id: string }>(admin, '/api/categories', { name: 'Groceries' })
     const rice = { name: 'Sona Masoori rice 5 kg', category, price: 400, mrp: 450, stock: 10 }
     const { id } = await call<{ id: string }>(admin, '/api/products', rice)

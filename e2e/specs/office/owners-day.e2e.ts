@@ -1,62 +1,40 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { signIn, toast } from '../../support/auth-dialogs.ts'
-import { createAdministrator } from '../../support/create-administrator.ts'
 import { watchPages } from '../../support/page-watch.ts'
-import { expect, PHONE, test } from '../../support/shop-test.ts'
-import { type StartedShop, startShop } from '../../support/started-shop.ts'
+import { bringGoods, fill, followStep, goToStep, openShop } from '../../support/setup-guide.ts'
+import { expect, PHONE, shopOwner, test } from '../../support/shop-test.ts'
+import { startShop } from '../../support/started-shop.ts'
 
 test.use({ actionTimeout: 30_000 })
 
-const owner = { name: 'Meera Shah', email: 'meera@kirana.example', password: 'basket-42' }
 const rider = { email: 'ravi@kirana.example', password: 'basket-43' }
 const customer = { name: 'Asha Rao', email: 'asha@example.com', password: 'basket-44' }
-const SHELF = [
-  ['Filter Coffee', '320.50', '8'],
-  ['Sona Masoori rice 5 kg', '400', '10'],
-  ['Toor dal 1 kg', '150', ''],
-] as const
-
 /** Coffee, and the fee of the area, rounded to a whole rupee at the door. */
 const AT_THE_DOOR = '₹351'
 
-interface Size {
-  width: number
-  height: number
-}
+test('an owner with a phone, who reads only the screens, opens a shop, sells and delivers', async ({
+  browser,
+}) => {
+  const shop = await startShop({ env: { DEMO: 'false' } })
+  const errors: string[] = []
+  try {
+    await ownersDay((path) => openPhone(browser, shop.url + path, errors))
+  } finally {
+    await shop.stop()
+  }
+  expect(errors).toEqual([])
+})
 
-const SIZES: [string, Size][] = [
-  ['a phone', PHONE],
-  ['a desk', { width: 1440, height: 900 }],
-]
-
-for (const [where, size] of SIZES) {
-  test(`at ${where} an owner who reads only the screens opens a shop, sells and delivers`, async ({
-    browser,
-  }) => {
-    test.setTimeout(400_000)
-    const shop = await startShop({ env: { DEMO: 'false' } })
-    const errors: string[] = []
-    try {
-      // The terminal is needed for this, and never again.
-      await createAdministrator(shop, owner)
-      await ownersDay(browser, shop, size, errors)
-    } finally {
-      await shop.stop()
-    }
-    expect(errors).toEqual([])
-  })
-}
-
-async function ownersDay(browser: Browser, shop: StartedShop, size: Size, errors: string[]): Promise<void> {
-  const open = (path: string, viewport = PHONE) => openPage(browser, shop, { path, viewport, errors })
-  const admin = await open('/', size)
+async function ownersDay(open: (path: string) => Promise<Page>): Promise<void> {
+  const admin = await open('/')
   await admin
     .getByRole('button', { name: /^(Login|Log In|Sign In)$/ })
     .first()
     .click()
-  await signIn(admin, owner)
-  await expect(admin).toHaveURL(/\/admin/)
+  await signIn(admin, shopOwner)
+  await expect(admin.getByText('1 of 9 steps done')).toBeVisible()
+  await expect(admin.getByText('No orders yet').first()).toBeVisible()
   await openShop(admin)
   await bringGoods(admin)
   const agent = await open(await invitationOf(admin))
@@ -73,69 +51,8 @@ async function ownersDay(browser: Browser, shop: StartedShop, size: Size, errors
   await countCash(admin)
   await sellAtCounter(admin)
   await closeBooks(admin)
+  await readLog(admin)
   for (const page of [admin, agent, buyer, follower]) await page.context().close()
-}
-
-/** The steps under "Get your shop ready", as its owner follows them. */
-async function openShop(admin: Page): Promise<void> {
-  await test.step('says who sells', async () => {
-    await followStep(admin, 'Say who sells', 'Open settings')
-    await fill(admin, {
-      'Shop name': 'Shah Kirana',
-      'Street address': '12, Bazaar Road',
-      City: 'Mysuru',
-      Pincode: '570001',
-      'Support phone': '98450 12345',
-      'Legal name': 'Shah Kirana Stores',
-      'What do you sell?': 'Groceries of Mysuru, brought to your door.',
-      'Officer’s name': owner.name,
-      'Phone for complaints': '98450 12345',
-    })
-    await admin.getByLabel('State', { exact: true }).selectOption('Karnataka')
-    await save(admin, 'Save settings')
-  })
-
-  await test.step('says how the shop stands to GST', async () => {
-    await followStep(admin, 'Say how you stand to GST', 'Open tax settings')
-    await admin.getByRole('button', { name: 'Say how it stands' }).click()
-    await admin.getByLabel('Standing').selectOption({ label: 'Not registered' })
-    await admin.getByLabel('Since').first().fill('2026-04-01')
-    await save(admin, 'Save tax settings')
-  })
-
-  await test.step('says where it delivers', async () => {
-    await followStep(admin, 'Say where you deliver', 'Look at the areas')
-    await admin.getByRole('button', { name: 'New area' }).first().click()
-    const drawer = admin.getByRole('dialog').last()
-    await fill(drawer, { Name: 'Mysuru', Pincodes: '570001-570030', 'Fee (₹)': '30', 'Free from (₹)': '500' })
-    await drawer.getByRole('button', { name: 'Add area' }).click()
-    await expect(drawer).toBeHidden()
-  })
-
-  await test.step('says what it promises', async () => {
-    await followStep(admin, 'Say what you promise', 'Say what holds')
-    await admin.getByLabel('Returns').selectOption({ label: 'Returnable' })
-    await admin.getByLabel('Days if damaged or defective').fill('3')
-    await admin.getByLabel('Warranty').selectOption({ label: 'No warranty' })
-    await save(admin, 'Save settings')
-  })
-}
-
-async function bringGoods(admin: Page): Promise<void> {
-  await test.step('adds products, a row each', async () => {
-    await goToStep(admin, 'Add your products')
-    await admin.getByRole('button', { name: 'Add ten products' }).filter({ visible: true }).click()
-    const dialog = admin.getByRole('dialog').last()
-    await dialog.getByLabel('Category').fill('Groceries')
-    for (const [at, [name, price, stock]] of SHELF.entries()) {
-      await dialog.getByLabel(`Name of product ${at + 1}`, { exact: true }).fill(name)
-      await dialog.getByLabel(`Price of product ${at + 1}`, { exact: true }).fill(price)
-      await dialog.getByLabel(`Stock of product ${at + 1}`, { exact: true }).fill(stock)
-    }
-    await dialog.getByRole('button', { name: /^Add/ }).last().click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await expect(dialog).toBeHidden()
-  })
 }
 
 /** @returns the path of the link that the owner passes on */
@@ -238,6 +155,7 @@ async function assignFirst(admin: Page): Promise<string> {
     const drawer = admin.getByRole('dialog').last()
     const link = await textOf(drawer.getByRole('link', { name: 'Order to customer' }))
     expect(link).toContain(`Please keep ${AT_THE_DOOR} ready in cash.`)
+    await readSlip(admin, drawer)
     await assign(drawer)
     const address = await textOf(drawer.getByRole('link', { name: 'Address to Ravi Kumar' }))
     expect(address).toContain('7, Luz Church Road, Mysuru, Karnataka')
@@ -245,6 +163,17 @@ async function assignFirst(admin: Page): Promise<string> {
     const { pathname, hash } = new URL(/http\S+\/track\S+/.exec(link)?.[0] ?? '')
     return pathname + hash
   })
+}
+
+async function readSlip(admin: Page, drawer: Locator): Promise<void> {
+  await admin.evaluate(() => {
+    window.print = () => undefined
+  })
+  await drawer.getByRole('button', { name: 'Print', exact: true }).click()
+  await admin.getByRole('menuitem', { name: 'Packing slip' }).click()
+  const slip = admin.locator('[data-printed-page]')
+  await expect(slip).toContainText('12, Bazaar Road, Mysuru, Karnataka - 570001')
+  await expect(slip).toContainText(`Collect ${AT_THE_DOOR}.00 in cash`)
 }
 
 async function deliver(agent: Page): Promise<void> {
@@ -301,26 +230,15 @@ async function closeBooks(admin: Page): Promise<void> {
   })
 }
 
-/** The dashboard says what is next, and leads there. */
-async function goToStep(admin: Page, title: string): Promise<void> {
-  await admin.goto(new URL('/admin', admin.url()).href)
-  await expect(admin.getByText(`Next: ${title}`)).toBeVisible()
-  await admin.getByRole('link', { name: 'Go on' }).click()
-  await expect(admin.getByRole('heading', { level: 1, name: 'Get your shop ready' })).toBeVisible()
-}
-
-async function followStep(admin: Page, title: string, action: string): Promise<void> {
-  await goToStep(admin, title)
-  await admin.getByRole('link', { name: action }).filter({ visible: true }).click()
-}
-
-async function save(admin: Page, button: string): Promise<void> {
-  await admin.getByRole('button', { name: button }).click()
-  await expect(toast(admin, /saved/i).last()).toBeVisible()
-}
-
-async function fill(area: Page | Locator, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await area.getByLabel(label).first().fill(value)
+async function readLog(admin: Page): Promise<void> {
+  await test.step('the log describes the day in sentences', async () => {
+    await admin.goto(new URL('/admin/audit', admin.url()).href)
+    const changes = admin.getByRole('list', { name: 'Changes' })
+    await expect(changes).toContainText(
+      `Meera Shah counted ${AT_THE_DOOR}.00 of cash handed over by Ravi Kumar`,
+    )
+    await expect(changes).toContainText('Meera Shah created an account for Ravi Kumar')
+  })
 }
 
 /** The text that a link puts into WhatsApp. */
@@ -330,26 +248,16 @@ async function textOf(link: Locator): Promise<string> {
   return url.searchParams.get('text') ?? ''
 }
 
-interface Opening {
-  path: string
-  viewport: Size
-  errors: string[]
-}
-
-async function openPage(
-  browser: Browser,
-  shop: StartedShop,
-  { path, viewport, errors }: Opening,
-): Promise<Page> {
+async function openPhone(browser: Browser, address: string, errors: string[]): Promise<Page> {
   const context = await browser.newContext({
-    viewport,
-    hasTouch: viewport === PHONE,
+    viewport: PHONE,
+    hasTouch: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
   })
   watchPages(context, errors)
   const page = await context.newPage()
-  await page.goto(`${shop.url}${path}`)
+  await page.goto(address)
   return page
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargesOf, inCash, orderAmounts, type PricingTerms, presentAmounts, TAX_ON_TOP } from './charges.ts'
+import {
+  AMOUNTS,
+  chargesOf,
+  inCash,
+  isSameAmounts,
+  orderAmounts,
+  type PricingTerms,
+  presentAmounts,
+  repriceOf,
+  TAX_ON_TOP,
+} from './charges.ts'
 
 const paise = fc.integer({ min: 0, max: 100_000_000_00 })
 
@@ -145,7 +155,7 @@ describe('what an order is made of', () => {
 
   test('a total says how much GST it includes, where that is known and anything', () => {
     const exact = orderAmounts([{ unitPricePaise: 49_900, quantity: 1 }], {
-      terms: { taxIncluded: true, roundsCash: false },
+      terms: { taxIncluded: true },
     })
     const noteOf = (changes: Partial<typeof exact>, isDeliveryKnown = true) =>
       chargesOf({ ...exact, ...changes }, null, { isDeliveryKnown }).at(-1)?.note
@@ -160,7 +170,7 @@ describe('what an order is made of', () => {
   test('a total says what is not in it yet', () => {
     const noteOf = (taxIncluded: boolean, isDeliveryKnown: boolean) => {
       const amounts = orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], {
-        terms: { taxIncluded, roundsCash: false },
+        terms: { taxIncluded },
       })
       return chargesOf(amounts, null, { isDeliveryKnown }).find(({ kind }) => kind === 'total')?.note
     }
@@ -170,5 +180,36 @@ describe('what an order is made of', () => {
       'plus delivery',
       undefined,
     ])
+  })
+})
+
+describe('an order that is priced again', () => {
+  const line = (quantity: number) => [{ unitPricePaise: 10_000, quantity }]
+  const area = { feePaise: 4_900, freeFromPaise: 50_000 }
+  const terms = { taxIncluded: true }
+
+  test('keeps its discount and its fees, and is the same without a change', () => {
+    const order = orderAmounts(line(1), { discountPaise: 1_000, terms, area })
+    expect(orderAmounts(line(1), repriceOf(order))).toEqual(order)
+    expect(orderAmounts(line(9), repriceOf(order))).toMatchObject({
+      subtotalPaise: 90_000,
+      discountPaise: 1_000,
+      deliveryPaise: 4_900,
+    })
+  })
+
+  test('has the fee of where it goes instead', () => {
+    const order = orderAmounts(line(1), { terms, area })
+    const dearer = { feePaise: 9_900, freeFromPaise: null }
+    expect(orderAmounts(line(1), repriceOf(order, dearer)).deliveryPaise).toBe(9_900)
+    expect(orderAmounts(line(1), repriceOf(order, null)).deliveryPaise).toBe(0)
+  })
+
+  test('costs the same where each part does', () => {
+    const order = orderAmounts(line(1), { terms, area })
+    expect(isSameAmounts(order, { ...order, containedTaxPaise: 700 })).toBe(true)
+    expect(isSameAmounts(order, { ...order, taxIncluded: false })).toBe(false)
+    for (const name of AMOUNTS)
+      expect(isSameAmounts(order, { ...order, [`${name}Paise`]: order[`${name}Paise`] + 1 })).toBe(false)
   })
 })

@@ -9,13 +9,17 @@ import {
 import { MIN_ONLINE_PAISE } from './ordering/orders.ts'
 import { type AreaTerms, feeFor } from './promises/areas.ts'
 
+/** What an order is made of: the only place that knows it. */
+
 /**
- * What an order is made of: the only place that knows it. A new charge is a rule in `orderAmounts`, an amount here and in
- * the wire's `Amounts`, and a row of `chargesOf`.
+ * What is charged besides the goods, each with its tax in it. A new fee is a name here and in the wire's `Amounts`, what it comes to
+ * (`FEE_RULES`) and its row (`FEE_ROWS`).
  */
+export const FEES = ['delivery'] as const
+export type FeeName = (typeof FEES)[number]
 
 /** The amounts of an order, in the order in which people read them. */
-export const AMOUNTS = ['subtotal', 'discount', 'tax', 'delivery', 'rounding', 'total'] as const
+export const AMOUNTS = ['subtotal', 'discount', 'tax', ...FEES, 'rounding', 'total'] as const
 export type AmountName = (typeof AMOUNTS)[number]
 
 /** What an amount is called where amounts of many orders stand together. */
@@ -27,6 +31,9 @@ export const AMOUNT_LABELS: Record<AmountName, string> = {
   rounding: 'Rounding',
   total: 'Total',
 }
+
+/** What all fees are called together, as one column. */
+export const FEES_LABEL = FEES.map((fee) => AMOUNT_LABELS[fee]).join(', ')
 
 /** How a shop's prices become what is paid. */
 export interface PricingTerms {
@@ -50,10 +57,25 @@ export type OrderAmounts = Record<`${AmountName}Paise`, number> & {
   containedTaxPaise: number | null
 }
 
+/** The fees of an order, in paise. */
+export type FeeAmounts = Pick<OrderAmounts, `${FeeName}Paise`>
+
+/** What all fees of an order come to, in paise. */
+export function feesOf(amounts: FeeAmounts): number {
+  return FEES.reduce((sum, fee) => sum + amounts[`${fee}Paise`], 0)
+}
+
+/** Whether two orders cost the same in every part; what of it is contained tax may differ. */
+export function isSameAmounts(one: OrderAmounts, other: OrderAmounts): boolean {
+  return (
+    one.taxIncluded === other.taxIncluded &&
+    AMOUNTS.every((name) => one[`${name}Paise`] === other[`${name}Paise`])
+  )
+}
+
 /** What the parts of an order come to, in paise; `amountChecks` says the same to the database. */
 function totalOf(parts: Omit<OrderAmounts, 'totalPaise' | 'containedTaxPaise'>): number {
-  const { deliveryPaise, roundingPaise } = parts
-  return goodsOf(parts) + deliveryPaise + roundingPaise
+  return goodsOf(parts) + feesOf(parts) + parts.roundingPaise
 }
 
 /** What is paid for the goods alone, in paise: what makes delivery free, and what a smallest order is measured by. */
@@ -75,26 +97,44 @@ export function subtotalOf(lines: readonly PricedQuantity[]): number {
   return lines.reduce((sum, line) => sum + line.unitPricePaise * line.quantity, 0)
 }
 
-interface Pricing {
+/** What decides the amounts of an order besides its lines. */
+export interface Pricing {
   discountPaise?: number
-  terms: PricingTerms
+  terms: TaxTerms
   /** Where it goes; without one delivery costs nothing. */
   area?: Pick<AreaTerms, 'feePaise' | 'freeFromPaise'> | null
+  /** Fees that stay what they are, whatever the goods cost. */
+  keptFees?: Partial<FeeAmounts>
 }
 
-/** Subtotal = sum of lines; tax on top is 18 % of what remains after the discount; the area's fee includes its tax. */
-export function orderAmounts(
-  lines: readonly PricedQuantity[],
-  { discountPaise = 0, terms, area }: Pricing,
-): OrderAmounts {
+/** What each fee comes to, in paise. @param goodsPaise what is paid for the goods */
+const FEE_RULES: Record<FeeName, (goodsPaise: number, pricing: Pricing) => number> = {
+  delivery: (goodsPaise, { area }) => feeFor(area, goodsPaise),
+}
+
+/** Subtotal = sum of lines; tax on top is 18 % of what remains after the discount; fees include their tax. */
+export function orderAmounts(lines: readonly PricedQuantity[], pricing: Pricing): OrderAmounts {
+  const { discountPaise = 0, terms, keptFees } = pricing
   const { taxIncluded } = terms
   const subtotalPaise = subtotalOf(lines)
   const discount = Math.min(discountPaise, subtotalPaise)
   const taxPaise = taxIncluded ? 0 : shareOfPaise(subtotalPaise - discount, TAX_BASIS_POINTS)
   const goods = { subtotalPaise, discountPaise: discount, taxPaise }
-  const deliveryPaise = feeFor(area, goodsOf(goods))
-  const parts = { ...goods, deliveryPaise, roundingPaise: 0, taxIncluded }
+  const fees = Object.fromEntries(
+    FEES.map((fee) => [`${fee}Paise`, keptFees?.[`${fee}Paise`] ?? FEE_RULES[fee](goodsOf(goods), pricing)]),
+  ) as FeeAmounts
+  const parts = { ...goods, ...fees, roundingPaise: 0, taxIncluded }
   return { ...parts, totalPaise: totalOf(parts), containedTaxPaise: null }
+}
+
+/**
+ * How an order is priced once it has changed: on its own terms, with its discount and its fees.
+ * @param area where it goes instead, which decides the fee for its delivery; undefined: where it did
+ */
+export function repriceOf(order: OrderAmounts, area?: Pricing['area']): Pricing {
+  const { discountPaise, taxIncluded, deliveryPaise } = order
+  const keptFees = { ...order, deliveryPaise: area === undefined ? deliveryPaise : undefined }
+  return { discountPaise, terms: { taxIncluded }, area, keptFees }
 }
 
 /**
@@ -122,7 +162,7 @@ export function withDiscountShares<Line extends { unitPricePaise: number; quanti
   return lines.map((line, at) => ({ ...line, discountPaise: shares[at] ?? 0 }))
 }
 
-export const CHARGE_KINDS = ['goods', 'discount', 'tax', 'delivery', 'rounding', 'total'] as const
+export const CHARGE_KINDS = ['goods', 'discount', 'tax', ...FEES, 'rounding', 'total'] as const
 
 /** A row of what is to be paid, as people read it. */
 export interface Charge {
@@ -147,15 +187,14 @@ export function chargesOf(
   couponCode: string | null,
   { isDeliveryKnown = true }: Knowledge = {},
 ): Charge[] {
-  const { subtotalPaise, discountPaise, taxPaise, deliveryPaise, roundingPaise, totalPaise, taxIncluded } =
-    amounts
+  const { subtotalPaise, discountPaise, taxPaise, roundingPaise, totalPaise, taxIncluded } = amounts
   return [
     charge('goods', 'Subtotal', subtotalPaise),
     ...(discountPaise > 0
       ? [charge('discount', couponCode ? `Discount (${couponCode})` : 'Discount', -discountPaise)]
       : []),
     ...(taxIncluded ? [] : [charge('tax', `Tax (${TAX_BASIS_POINTS / 100}%)`, taxPaise)]),
-    deliveryCharge(deliveryPaise, isDeliveryKnown),
+    ...FEES.flatMap((fee) => FEE_ROWS[fee](amounts[`${fee}Paise`], isDeliveryKnown)),
     ...(roundingPaise === 0 ? [] : [charge('rounding', 'Rounded to whole rupees', roundingPaise)]),
     { ...charge('total', 'Total', totalPaise), ...totalNote(amounts, isDeliveryKnown) },
   ]
@@ -174,10 +213,12 @@ function includedTaxText({ taxIncluded, containedTaxPaise, totalPaise }: OrderAm
   return isShown ? `includes GST ${formatPaise(containedTaxPaise)}` : 'incl. of all taxes'
 }
 
-function deliveryCharge(paise: number, isKnown: boolean): Charge {
-  const row = charge('delivery', 'Delivery', paise)
-  if (paise > 0) return row
-  return { ...row, text: isKnown ? 'FREE' : 'by pincode' }
+/** The rows of each fee; none where there is nothing to say. */
+const FEE_ROWS: Record<FeeName, (paise: number, isDeliveryKnown: boolean) => Charge[]> = {
+  delivery: (paise, isKnown) => {
+    const row = charge('delivery', 'Delivery', paise)
+    return [paise > 0 ? row : { ...row, text: isKnown ? 'FREE' : 'by pincode' }]
+  },
 }
 
 function charge(kind: Charge['kind'], label: string, paise: number): Charge {
@@ -194,12 +235,16 @@ export function presentAmounts(amounts: OrderAmounts, couponCode: string | null,
 }
 
 export function amountsInRupees(amounts: OrderAmounts): Record<AmountName, number> {
-  return {
-    subtotal: rupeesFromPaise(amounts.subtotalPaise),
-    discount: rupeesFromPaise(amounts.discountPaise),
-    tax: rupeesFromPaise(amounts.taxPaise),
-    delivery: rupeesFromPaise(amounts.deliveryPaise),
-    rounding: rupeesFromPaise(amounts.roundingPaise),
-    total: rupeesFromPaise(amounts.totalPaise),
-  }
+  return eachAmount((name) => rupeesFromPaise(amounts[`${name}Paise`]))
+}
+
+/** A value for each amount, by its name. */
+export function eachAmount<Value>(of: (name: AmountName) => Value): Record<AmountName, Value> {
+  return Object.fromEntries(AMOUNTS.map((name) => [name, of(name)])) as Record<AmountName, Value>
+}
+
+/** The amounts that a customer is shown, as an order's body says them: without rounding, and without fees of nothing. */
+export function shownAmounts({ subtotal, discount, tax, total, ...amounts }: Record<AmountName, number>) {
+  const fees = FEES.filter((fee) => amounts[fee] > 0).map((fee) => [fee, amounts[fee]])
+  return { subtotal, discount, tax, ...(Object.fromEntries(fees) as Partial<Record<FeeName, number>>), total }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { STOCK_STATES } from '../catalogue/catalogue.ts'
-import { CHARGE_KINDS } from '../charges.ts'
+import { type AmountName, CHARGE_KINDS } from '../charges.ts'
 import { DeliveryPromise } from '../promises/areas-schemas.ts'
 import { CART_FULL_TEXT, DEFAULT_ADD_QUANTITY, MAX_CART_LINES, MAX_PER_ORDER_TEXT } from './cart.ts'
 
@@ -60,7 +60,8 @@ export const CartLine = z.object({
 })
 export type CartLine = z.infer<typeof CartLine>
 
-export const Amounts = z.object({
+/** In rupees. */
+const amounts = {
   subtotal: z.number(),
   discount: z.number(),
   tax: z.number(),
@@ -69,6 +70,10 @@ export const Amounts = z.object({
   /** What makes a cash order a sum of whole rupees; negative where it became cheaper. */
   rounding: z.number(),
   total: z.number(),
+} satisfies Record<AmountName, z.ZodMiniNumber>
+
+export const Amounts = z.object({
+  ...amounts,
   /** Whether prices include the tax, so that none is added. */
   taxIncluded: z.boolean(),
   /** The tax that the total contains by the rates of the day; null where none is shown, such as in a shop that is not registered. */

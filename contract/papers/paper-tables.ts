@@ -1,3 +1,4 @@
+import { FEES_LABEL } from '../charges.ts'
 import type { DocumentLine, IssuedDocument } from '../documents-schemas.ts'
 import { formatPaise, nearestPaise, rupeesFromPaise } from '../money.ts'
 import { formatRate, type Treatment } from '../tax/tax-classes.ts'
@@ -85,7 +86,7 @@ export function linesTable(document: IssuedDocument): PaperTable {
       isSale &&
         lines.some(({ delivery }) => delivery > 0) && {
           id: 'delivery',
-          label: 'Delivery ₹',
+          label: `${FEES_LABEL} ₹`,
           isNumber: true,
           cell: ({ delivery }) => amountCell(delivery),
         },

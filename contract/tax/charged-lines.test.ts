@@ -50,7 +50,7 @@ type SomeOrder = typeof order extends fc.Arbitrary<infer Value> ? Value : never
 const amountsOf = ({ lines, discountPaise, feePaise, taxIncluded }: SomeOrder) =>
   orderAmounts(lines, {
     discountPaise,
-    terms: { taxIncluded, roundsCash: false },
+    terms: { taxIncluded },
     area: { feePaise, freeFromPaise: null },
   })
 const sum = (amounts: readonly number[]) => amounts.reduce((total, paise) => total + paise, 0)

@@ -1,4 +1,4 @@
-import type { OrderAmounts } from '../charges.ts'
+import { type FeeAmounts, feesOf, type OrderAmounts } from '../charges.ts'
 import { shareOut, TAX_BASIS_POINTS } from '../money.ts'
 import type { ChargedLine } from './invoice-tax.ts'
 import { rateOn, type Treatment } from './tax-classes.ts'
@@ -14,11 +14,11 @@ export interface OrderedLine {
   taxClass?: string | null
 }
 
-type Charged = Pick<OrderAmounts, 'taxIncluded' | 'deliveryPaise' | 'taxPaise'>
+type Charged = Pick<OrderAmounts, 'taxIncluded' | 'taxPaise'> & FeeAmounts
 
 /**
- * An order's lines with what was charged for each, and its rate on a day: the delivery fee is spread by value, and so is a tax that
- * was put on top.
+ * An order's lines with what was charged for each, and its rate on a day: its fees are spread by value, and so is a tax that was
+ * put on top.
  */
 export function chargedLines<Line extends OrderedLine>(
   lines: readonly Line[],
@@ -27,7 +27,7 @@ export function chargedLines<Line extends OrderedLine>(
   day: string,
 ): (Line & ChargedLine & { treatment: Treatment })[] {
   const values = lines.map((line) => line.unitPricePaise * line.quantity - line.discountPaise)
-  const fees = shareOut(amounts.deliveryPaise, weightsOf(values, lines))
+  const fees = shareOut(feesOf(amounts), weightsOf(values, lines))
   const onTop = shareOut(amounts.taxPaise, values)
   return lines.map((line, at) => {
     const valuePaise = values[at] ?? 0

@@ -1,14 +1,30 @@
-import { AMOUNTS, type OrderAmounts } from '#contract/charges.ts'
+import {
+  AMOUNTS,
+  type AmountName,
+  FEES,
+  type FeeAmounts,
+  type FeeName,
+  type OrderAmounts,
+} from '#contract/charges.ts'
 import { paise } from '#server/database/columns.ts'
 import { boolean, check, sql } from '#server/database/drizzle.ts'
-import { fragment, identifier, joined } from '#server/database/sql.ts'
+import { type Fragment, fragment, identifier, joined, snakeCaseOf } from '#server/database/sql.ts'
+
+const columnName = (name: AmountName) => `${snakeCaseOf(name)}_paise`
+const feeColumn = (fee: FeeName) => paise(columnName(fee)).notNull().default(0)
+
+/** The column of an amount. */
+export const amountColumn = (name: AmountName): Fragment => identifier(columnName(name))
 
 /** The columns of sums over several orders. */
 export const amountSumColumns = () => ({
   subtotalPaise: paise('subtotal_paise').notNull(),
   discountPaise: paise('discount_paise').notNull().default(0),
   taxPaise: paise('tax_paise').notNull(),
-  deliveryPaise: paise('delivery_paise').notNull().default(0),
+  ...(Object.fromEntries(FEES.map((fee) => [`${fee}Paise`, feeColumn(fee)])) as Record<
+    keyof FeeAmounts,
+    ReturnType<typeof feeColumn>
+  >),
   roundingPaise: paise('rounding_paise').notNull().default(0),
   totalPaise: paise('total_paise').notNull(),
 })
@@ -22,19 +38,22 @@ export const amountColumns = () => ({
   containedTaxPaise: paise('contained_tax_paise'),
 })
 
+const FEES_ADDED = sql.raw(FEES.map((fee) => ` + ${columnName(fee)}`).join(''))
+const FEES_POSITIVE = sql.raw(FEES.map((fee) => ` and ${columnName(fee)} >= 0`).join(''))
+
 /** What holds of the amounts in each table that has them. @param inCash what of them is paid in cash, if anything is rounded */
 export const amountChecks = (table: string, inCash = sql`total_paise`) => [
   check(
     `${table}_total`,
-    sql`total_paise = subtotal_paise - discount_paise + tax_paise + delivery_paise + rounding_paise`,
+    sql`total_paise = subtotal_paise - discount_paise + tax_paise${FEES_ADDED} + rounding_paise`,
   ),
   check(
     `${table}_amounts`,
-    sql`subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0 and delivery_paise >= 0 and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or (${inCash}) % 100 = 0)`,
+    sql`subtotal_paise > 0 and discount_paise between 0 and subtotal_paise and tax_paise >= 0${FEES_POSITIVE} and rounding_paise between -99 and 50 and total_paise >= 0 and (rounding_paise = 0 or (${inCash}) % 100 = 0)`,
   ),
 ]
 
-const SUM_COLUMNS = AMOUNTS.map((name) => identifier(`${name}_paise`))
+const SUM_COLUMNS = AMOUNTS.map(amountColumn)
 
 /** `subtotal_paise, discount_paise, ...`, to read and to write sums over several orders. */
 export const AMOUNT_SUMS = joined(SUM_COLUMNS, ', ')
@@ -60,13 +79,8 @@ export const amountValues = (amounts: OrderAmounts) =>
   )
 
 /** The amounts alone, of a row that has more. */
-export const pickAmounts = (row: OrderAmounts): OrderAmounts => ({
-  subtotalPaise: row.subtotalPaise,
-  discountPaise: row.discountPaise,
-  taxPaise: row.taxPaise,
-  deliveryPaise: row.deliveryPaise,
-  roundingPaise: row.roundingPaise,
-  totalPaise: row.totalPaise,
-  taxIncluded: row.taxIncluded,
-  containedTaxPaise: row.containedTaxPaise,
-})
+export function pickAmounts(row: OrderAmounts): OrderAmounts {
+  const amounts = AMOUNTS.map((name) => [`${name}Paise`, row[`${name}Paise`]])
+  const { taxIncluded, containedTaxPaise } = row
+  return { ...(Object.fromEntries(amounts) as OrderAmounts), taxIncluded, containedTaxPaise }
+}

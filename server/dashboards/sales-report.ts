@@ -1,6 +1,6 @@
 import { AMOUNT_LABELS, AMOUNTS, type AmountName } from '#contract/charges.ts'
 import type { ReportPeriod, ReportQuery } from '#contract/reports.ts'
-import { AMOUNT_SUMS, SUMMED_AMOUNTS } from '#server/checkout/order-amounts.ts'
+import { AMOUNT_SUMS, amountColumn, SUMMED_AMOUNTS } from '#server/checkout/order-amounts.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { fragment, identifier, joined } from '#server/database/sql.ts'
 import { readTerms } from '#server/settings/settings.ts'
@@ -17,7 +17,7 @@ const REFUND_NOTE =
 const ALWAYS_SHOWN: readonly AmountName[] = ['subtotal', 'discount', 'tax', 'total']
 
 const AMOUNTS_OR_ZERO = joined(
-  AMOUNTS.map((name) => fragment`coalesce(${identifier(`${name}_paise`)}, 0) as ${identifier(name)}`),
+  AMOUNTS.map((name) => fragment`coalesce(${amountColumn(name)}, 0) as ${identifier(name)}`),
   ', ',
 )
 

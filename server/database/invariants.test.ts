@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AMOUNTS, FEES } from '#contract/charges.ts'
 import { seedDemoShop } from '#server/demo/seed.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import { queriesOf } from './connect.ts'
 import { findViolations } from './invariants.ts'
+import { snakeCaseOf } from './sql.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -13,6 +16,15 @@ afterAll(() => shop.close())
 
 test('the demo shop holds every invariant', async () => {
   expect(await findViolations(shop.database)).toEqual([])
+})
+
+test('what is asked of an order’s amounts names each of them', () => {
+  const asked = readFileSync(new URL('invariants.sql', import.meta.url), 'utf8')
+  const columnsOf = (names: readonly string[], table = '') =>
+    names.map((name) => `${table}${snakeCaseOf(name)}_paise`)
+  expect(asked).toContain(`+ tax_paise + ${columnsOf(FEES).join(' + ')} + rounding_paise;`)
+  expect(asked).toContain(`(${columnsOf(AMOUNTS, 'o.').join(', ')})`)
+  expect(asked).toContain(`(${columnsOf(AMOUNTS, 'i.').join(', ')})`)
 })
 
 /** A confirmed order of the demo, paid online. */

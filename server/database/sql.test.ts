@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { EMPTY, type Fragment, fragment, joined, literal, planNameOf, statementOf } from './sql.ts'
+import {
+  camelCaseOf,
+  EMPTY,
+  type Fragment,
+  fragment,
+  joined,
+  literal,
+  planNameOf,
+  snakeCaseOf,
+  statementOf,
+} from './sql.ts'
 import { transaction } from './transaction.ts'
 
 const statement = (text: TemplateStringsArray, ...values: unknown[]) => statementOf(text, values)
@@ -53,6 +63,11 @@ test('one place in the code may be given a value once and a fragment then', () =
 test('the name of a plan depends on the text alone', () => {
   expect(planNameOf('select 1')).toBe(planNameOf('select 1'))
   expect(planNameOf('select 1')).not.toBe(planNameOf('select 2'))
+})
+
+test('a name of several words is that of its column, there and back', () => {
+  expect(snakeCaseOf('giftWrap')).toBe('gift_wrap')
+  for (const name of ['tax', 'giftWrap', 'oneMoreFee']) expect(camelCaseOf(snakeCaseOf(name))).toBe(name)
 })
 
 let shop: TestShop

@@ -100,3 +100,8 @@ export function camelCaseOf(column: string): string {
   }
   return name
 }
+
+/** `placedAt` becomes `placed_at`. */
+export function snakeCaseOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,3 +1,4 @@
+import { eachAmount } from '#contract/charges.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -39,13 +40,8 @@ function presentOwnOrder(order: Order) {
     deliveryDetails: order.deliveryDetails,
     business: order.business,
     lines: order.items.map(({ name, options, quantity, price }) => ({ name, options, quantity, price })),
-    subtotal: order.subtotal,
-    discount: order.discount,
+    ...eachAmount((name) => order[name]),
     coupon: order.coupon,
-    tax: order.tax,
-    delivery: order.delivery,
-    rounding: order.rounding,
-    total: order.total,
     paymentMethod: order.paymentMethod,
     paymentState: order.paymentState,
   }

@@ -235,7 +235,7 @@ test('a pick-up from before a change, which a phone sends late, alerts the admin
 describe('the settlement', () => {
   const costing = (totalPaise: number) => ({
     ...orderAmounts([{ unitPricePaise: totalPaise, quantity: 1 }], {
-      terms: { taxIncluded: true, roundsCash: true },
+      terms: { taxIncluded: true },
     }),
   })
   test.each([

@@ -1,5 +1,11 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
-import { type OrderAmounts, orderAmounts, subtotalOf, withDiscountShares } from '#contract/charges.ts'
+import {
+  type OrderAmounts,
+  orderAmounts,
+  repriceOf,
+  subtotalOf,
+  withDiscountShares,
+} from '#contract/charges.ts'
 import { MAX_DAYS_AHEAD } from '#contract/ordering/order-changes.ts'
 import type { ChangePriceBody } from '#contract/ordering/order-changes-schemas.ts'
 import { dayAfter } from '#contract/promises/areas.ts'
@@ -85,7 +91,7 @@ function keptGoods({ order, lines }: ChangeFacts): PlannedGoods {
 
 const isOther = ({ added, removed }: PlannedGoods) => added.length + removed.length > 0
 
-/** The fee stays what it was, unless the goods go elsewhere; the code stays, on the terms of when it was used. */
+/** Fees stay what they were, unless the goods go elsewhere; the code stays, on the terms of when it was used. */
 function reprice(
   { order, coupon, buyer }: ChangeFacts,
   goods: PlannedGoods,
@@ -94,9 +100,8 @@ function reprice(
 ): OrderAmounts {
   const { lines } = goods
   const amounts = orderAmounts(lines, {
-    discountPaise: isOther(goods) ? discountOfCode(order, coupon, subtotalOf(lines)) : order.discountPaise,
-    terms: { ...buyer.terms, taxIncluded: order.taxIncluded },
-    area: isMoved ? buyer.delivery.area : { feePaise: order.deliveryPaise, freeFromPaise: null },
+    ...repriceOf(order, isMoved ? buyer.delivery.area : undefined),
+    ...(isOther(goods) && { discountPaise: discountOfCode(order, coupon, subtotalOf(lines)) }),
   })
   return {
     ...amounts,

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
+import { AMOUNT_LABELS, FEES } from '#contract/charges.ts'
 import type { OrderQuery } from '#contract/ordering/orders-schemas.ts'
 import { STATE_NAMES_BY_CODE } from '#contract/tax/states.ts'
+import { amountColumn } from '#server/checkout/order-amounts.ts'
 import type { Reads } from '#server/database/connect.ts'
-import { type Fragment, fragment, literal } from '#server/database/sql.ts'
+import { type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { csvCellInSql, csvHeading } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
@@ -23,7 +25,8 @@ interface Batch {
 const HEADINGS = [
   ...['Order ID', 'Customer', 'Email', 'Status', 'Amount', 'Date'],
   ...['Order Number', 'Phone', 'Address', 'State', 'Payment', 'Agent', 'Items'],
-  ...['Delivery', 'Area', 'Promised Day', 'Business', 'GSTIN'],
+  ...FEES.map((fee) => AMOUNT_LABELS[fee]),
+  ...['Area', 'Promised Day', 'Business', 'GSTIN'],
   ...['Channel', 'Placed At', 'Delivered At', 'Cancelled At', 'Subtotal', 'Discount', 'Coupon'],
   ...['Tax Added', 'Tax Included', 'Rounding', 'Paid Online', 'Cash', 'Refunded', 'Courier', 'Invoice'],
 ]
@@ -43,6 +46,10 @@ const INVOICE = fragment`coalesce((
   select string_agg(number, '; ' order by id) from documents where order_id = o.id and kind <> 'credit_note'), '')`
 
 const rupees = (paise: Fragment) => fragment`round(${paise} / 100.0, 2)`
+const FEE_CELLS = joined(
+  FEES.map((fee) => rupees(fragment`o.${amountColumn(fee)}`)),
+  ', ',
+)
 /** A time in India, as spreadsheets read it. */
 const time = (at: Fragment) =>
   fragment`coalesce(to_char(${at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS'), '')`
@@ -61,7 +68,7 @@ const ROW = fragment`concat_ws(',', o.id, ${csvCellInSql(fragment`coalesce(nulli
   to_char(o.placed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), o.number,
   ${csvCellInSql(fragment`o.recipient_phone`)}, ${csvCellInSql(ADDRESS)}, ${csvCellInSql(STATE)},
   case o.payment_method when 'cod' then 'Cash on delivery' else 'Online payment' end,
-  ${csvCellInSql(AGENT)}, ${csvCellInSql(ITEMS)}, ${rupees(fragment`o.delivery_paise`)},
+  ${csvCellInSql(AGENT)}, ${csvCellInSql(ITEMS)}, ${FEE_CELLS},
   ${csvCellInSql(fragment`coalesce(o.area_name, '')`)}, o.expected_on,
   ${csvCellInSql(fragment`coalesce(o.buyer_name, '')`)}, coalesce(o.buyer_gstin, ''), ${BOOKS}) || E'\\r\\n'`
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isSameAmounts } from '#contract/charges.ts'
 import { paiseFromRupees } from '#contract/money.ts'
 import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
@@ -166,9 +167,7 @@ function mayPayAgain(intent: PaymentIntentRow, body: CreateIntentBody, priced: P
     intent.status === 'open' &&
     intent.gatewayOrderId !== null &&
     isSameCheckout(intent, body) &&
-    intent.totalPaise === priced.amounts.totalPaise &&
-    intent.taxIncluded === priced.amounts.taxIncluded &&
-    intent.deliveryPaise === priced.amounts.deliveryPaise &&
+    isSameAmounts(intent, priced.amounts) &&
     intent.couponCode === (priced.coupon?.code ?? null)
   )
 }

@@ -139,7 +139,7 @@ function withLines(cart: ShownCart, lines: CartLine[]): ShownCart {
     priced.map((line) => ({ unitPricePaise: paiseFromRupees(line.price), quantity: line.quantity })),
     {
       discountPaise: lines.length === 0 ? 0 : paiseFromRupees(cart.amounts.discount),
-      terms: { taxIncluded: cart.amounts.taxIncluded, roundsCash: false },
+      terms: { taxIncluded: cart.amounts.taxIncluded },
       area: feeRuleOf(cart.delivery),
     },
   )

@@ -27,7 +27,7 @@ const PUNE = { ...FREE_DELIVERY, pincode: '411004', on: '2026-11-27', fee: 30, f
 const lines = [buildCartLine({ productId: 'rice', price: 379, quantity: 1 })]
 async function openIn(delivery: DeliveryPromise, info: Partial<ShopInfo> = {}) {
   const exact = orderAmounts([{ unitPricePaise: 37_900, quantity: 1 }], {
-    terms: { taxIncluded: true, roundsCash: false },
+    terms: { taxIncluded: true },
     area: { feePaise: delivery.fee * 100, freeFromPaise: null },
   })
   const isDeliveryKnown = delivery.isServed === true

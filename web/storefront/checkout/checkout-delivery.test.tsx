@@ -34,7 +34,7 @@ function checkoutTo(
   given: Partial<DeliveryPromise> = {},
 ): Checkout {
   const exact = orderAmounts([{ unitPricePaise: 100_000, quantity: 1 }], {
-    terms: { taxIncluded: true, roundsCash: false },
+    terms: { taxIncluded: true },
     area: { feePaise: fee * 100, freeFromPaise: null },
   })
   const delivery = {

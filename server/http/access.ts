@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify'
 import type { Role } from '#contract/accounts.ts'
+import type { Call } from '#contract/calls/calls.ts'
 import { may, type Right, type RightsHolder, type StaffRole } from '#contract/staff-roles.ts'
 import { forbidden, unauthenticated } from './problem.ts'
 
@@ -27,6 +28,8 @@ export type Author = Pick<SignedIn, 'id' | 'name' | 'role'>
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** Its row in the table of calls. */
+    call?: Call
   }
   interface FastifyRequest {
     person: SignedIn | undefined
@@ -51,6 +54,8 @@ interface RegisteredRoute {
   method: string
   url: string
   access: Access | undefined
+  /** Its row in the table of calls; absent for what no browser calls by it. */
+  call: Call | undefined
   schema: FastifySchema | undefined
 }
 
@@ -69,7 +74,7 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession, limi
   app.addHook('onRoute', (route) => {
     const { url, schema, config } = route
     for (const method of [route.method].flat())
-      registeredRoutes.push({ method, url, access: config?.access, schema })
+      registeredRoutes.push({ method, url, access: config?.access, call: config?.call, schema })
     if (route.url.startsWith('/api/') && route.method !== 'HEAD' && route.config?.access === undefined) {
       throw new Error(`Route ${route.method} ${route.url} does not say who may call it`)
     }

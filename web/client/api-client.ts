@@ -52,6 +52,8 @@ export interface CallOptions {
   priority?: RequestPriority
   /** Of a link, instead of the session's: whoever is signed in here stays out of the call. */
   token?: string
+  /** Whether it is completed although the page closes; absent: a change that is sent while the page closes is. */
+  keepalive?: boolean
 }
 
 interface SessionLink {
@@ -71,24 +73,26 @@ export function connectSession(link: SessionLink): void {
  * @throws ApiFailure; an AbortError when the caller's signal ends the call
  */
 export const api = {
-  get: <Data>(path: string, options?: CallOptions) => call<Data>('GET', path, undefined, options),
+  get: <Data>(path: string, options?: CallOptions) => readCall<Data>('GET', path, undefined, options),
   post: <Data>(path: string, body?: unknown, options?: CallOptions) =>
-    call<Data>('POST', path, body, options),
-  put: <Data>(path: string, body?: unknown, options?: CallOptions) => call<Data>('PUT', path, body, options),
-  delete: <Data>(path: string, options?: CallOptions) => call<Data>('DELETE', path, undefined, options),
+    readCall<Data>('POST', path, body, options),
+  put: <Data>(path: string, body?: unknown, options?: CallOptions) =>
+    readCall<Data>('PUT', path, body, options),
+  delete: <Data>(path: string, options?: CallOptions) => readCall<Data>('DELETE', path, undefined, options),
   /** A file, such as a CSV export. */
   file: async (path: string, options?: CallOptions): Promise<Blob> =>
-    (await send('GET', path, undefined, options)).blob(),
+    (await sendCall('GET', path, undefined, options)).blob(),
   /** A file that is asked for with something that no log may have. */
   postForFile: async (path: string, body: unknown, options?: CallOptions): Promise<Blob> =>
-    (await send('POST', path, body, options)).blob(),
+    (await sendCall('POST', path, body, options)).blob(),
   /** A streamed response; without time limit, and at low priority because the page does not wait for it. */
   stream: (path: string, options?: CallOptions) =>
-    send('GET', path, undefined, { ...options, timeoutMs: Number.POSITIVE_INFINITY, priority: 'low' }),
+    sendCall('GET', path, undefined, { ...options, timeoutMs: Number.POSITIVE_INFINITY, priority: 'low' }),
 }
 
-async function call<Data>(method: string, path: string, body: unknown, options: CallOptions = {}) {
-  const response = await send(method, path, body, options)
+/** Sends a call and reads its answer, as `api` does. */
+export async function readCall<Data>(method: string, path: string, body: unknown, options: CallOptions = {}) {
+  const response = await sendCall(method, path, body, options)
   const content = await readJson(response)
   if (!isRecord(content) && !Array.isArray(content)) throw unreadable(response)
   const fields: Record<string, unknown> = isRecord(content) ? content : {}
@@ -98,7 +102,7 @@ async function call<Data>(method: string, path: string, body: unknown, options: 
 }
 
 /** Sends and checks the status; the body is not read yet, unless the call failed. */
-async function send(method: string, path: string, body: unknown, options: CallOptions = {}) {
+export async function sendCall(method: string, path: string, body: unknown, options: CallOptions = {}) {
   const token = options.token ?? session.readToken()
   let response: Response
   try {
@@ -108,7 +112,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
       headers: headersOf(method, body, token, options.idempotencyKey),
       body: body === undefined || isSentAsItIs(body) ? body : JSON.stringify(body),
       signal: signalWithTimeout(options),
-      keepalive: outlivesPage(method, body),
+      keepalive: options.keepalive ?? outlivesPage(method, body),
       priority: options.priority,
     })
   } catch (error) {

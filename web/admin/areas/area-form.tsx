@@ -59,8 +59,8 @@ export function AreaForm({ area, isElsewhere, areas, mutations, onSaved }: AreaF
 
   const save = form.submit((body) => {
     const outcome = { onSuccess: (saved: Area) => onSaved(shown, saved), onError: form.showProblem }
-    if (!shown) return mutations.create.mutate(body, outcome)
-    mutations.change.mutate({ id: shown.id, body: { ...body, seen: seenOf(shown) } }, outcome)
+    if (!shown) return mutations.create.mutate({ body }, outcome)
+    mutations.change.mutate({ params: { id: shown.id }, body: { ...body, seen: seenOf(shown) } }, outcome)
   })
 
   return (

@@ -39,17 +39,23 @@ export function AreasScreen() {
       tone: 'danger',
     })
     if (!isSure) return
-    mutations.remove.mutate(area.id, {
-      onSuccess: (removed) =>
-        showUndo(`${area.name} was deleted`, () => mutations.create.mutateAsync(seenOf(removed))),
-      onError: (error) => adminToast.failure(`Failed to delete ${area.name}`, error),
-    })
+    mutations.remove.mutate(
+      { params: { id: area.id } },
+      {
+        onSuccess: (removed) =>
+          showUndo(`${area.name} was deleted`, () => mutations.create.mutateAsync({ body: seenOf(removed) })),
+        onError: (error) => adminToast.failure(`Failed to delete ${area.name}`, error),
+      },
+    )
   }
   function showSaved(before: Area | undefined, after: Area) {
     showUndo(`${after.name} was ${before ? 'saved' : 'added'}`, () =>
       before
-        ? mutations.change.mutateAsync({ id: after.id, body: { ...seenOf(before), seen: seenOf(after) } })
-        : mutations.remove.mutateAsync(after.id),
+        ? mutations.change.mutateAsync({
+            params: { id: after.id },
+            body: { ...seenOf(before), seen: seenOf(after) },
+          })
+        : mutations.remove.mutateAsync({ params: { id: after.id } }),
     )
   }
   const newButton = (
@@ -86,7 +92,7 @@ export function AreasScreen() {
             <AreaRow
               key={area.id}
               area={area}
-              isRemoving={mutations.remove.isPending && mutations.remove.variables === area.id}
+              isRemoving={mutations.remove.isPending && mutations.remove.variables?.params.id === area.id}
               onOpen={() => setOpen(area)}
               onRemove={() => void remove(area)}
             />

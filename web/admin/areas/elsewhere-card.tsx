@@ -32,9 +32,10 @@ export function ElsewhereCard({ areas, mutations, onServe }: ElsewhereCardProps)
     if (!isSure) return
     const seen = seenOf(from)
     const body = { ...seen, prefixes: seen.prefixes.filter((part) => part !== '') }
-    const undo = () => mutations.change.mutateAsync({ id: from.id, body: { ...seen, seen: body } })
+    const undo = () =>
+      mutations.change.mutateAsync({ params: { id: from.id }, body: { ...seen, seen: body } })
     mutations.change.mutate(
-      { id: from.id, body: { ...body, seen } },
+      { params: { id: from.id }, body: { ...body, seen } },
       {
         onSuccess: () =>
           toastWithUndo({

@@ -83,14 +83,16 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
   const { taxIncluded } = usePricingTerms()
 
   const save = form.submit((body) => {
-    const writer = shown ? mutations.change : mutations.create
-    writer.mutate(shown ? { ...body, seen: pickFields(shown, TERMS) } : body, {
+    const outcome = {
       onSuccess: () => {
         adminToast.success(coupon ? `${body.code} was saved` : `${body.code} was created`)
         onSaved()
       },
       onError: form.showProblem,
-    })
+    }
+    if (!shown) return mutations.create.mutate({ body }, outcome)
+    const seen = pickFields(shown, TERMS)
+    mutations.change.mutate({ params: { code: body.code }, body: { ...body, seen } }, outcome)
   })
 
   return (

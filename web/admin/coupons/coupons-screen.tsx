@@ -31,11 +31,14 @@ export function CouponsScreen() {
       tone: 'danger',
     })
     if (!isSure) return
-    mutations.remove.mutate(code, {
-      onSuccess: ({ outcome }) =>
-        adminToast.success(outcome === 'deleted' ? `${code} was deleted` : `${code} was switched off`),
-      onError: (error) => adminToast.failure(`Failed to delete ${code}`, error),
-    })
+    mutations.remove.mutate(
+      { params: { code } },
+      {
+        onSuccess: ({ outcome }) =>
+          adminToast.success(outcome === 'deleted' ? `${code} was deleted` : `${code} was switched off`),
+        onError: (error) => adminToast.failure(`Failed to delete ${code}`, error),
+      },
+    )
   }
   const newButton = (
     <Button size="admin" icon={<Plus className="size-4" />} onClick={() => setOpen('new')}>

@@ -1,5 +1,5 @@
 import { classNames } from '#ui/class-names.ts'
-import { useShopInfo } from './shop-info.ts'
+import { useShopInfo, useShopMode } from './shop-info.ts'
 
 /** Says that this is a demo shop; renders nothing in a real one. */
 export function DemoMark({ className }: { className?: string }) {
@@ -28,7 +28,7 @@ export function DemoSentence({ className }: { className?: string }) {
 
 /** Where a demo shop's messages can be read; renders nothing in a real one. */
 export function DemoMessagesLink() {
-  if (!useShopInfo()?.isDemo) return null
+  if (!useShopMode()?.hasMessageBox) return null
   return (
     <p className="text-sm text-muted">
       This demo shop sends no real messages:{' '}

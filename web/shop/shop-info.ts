@@ -4,6 +4,7 @@ import { api } from '#client/api-client.ts'
 import { readStoredJson, writeStored } from '#client/browser-storage.ts'
 import { type PricingTerms, TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
+import { modeOf, type ShopMode } from '#contract/shop-mode.ts'
 
 const CACHE_KEY = 'shop-info'
 export const SHOP_KEY = ['shop'] as const
@@ -46,11 +47,12 @@ export function usePricingTerms(): PricingTerms {
 }
 
 /**
- * Whether the shop sells in earnest, so that its own promises are shown; false until it is known. Rows of long lists ask, so it
- * loads nothing by itself: every page does that for its title.
+ * In what the shop differs as a demo or a real one; undefined until it is known. Rows of long lists ask, so it loads nothing by
+ * itself: every page does that for its title.
  */
-export function useIsRealShop(): boolean {
-  return useQuery({ ...shopQuery, enabled: false }).data?.isDemo === false
+export function useShopMode(): ShopMode | undefined {
+  const { data } = useQuery({ ...shopQuery, enabled: false })
+  return data && modeOf(data)
 }
 
 /** The shop's name, or a default one. */

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { payableText } from '#contract/catalogue/mrp.ts'
 import type { InitialData } from '#contract/initial-data.ts'
 import { paiseFromRupees, plainRupees } from '#contract/money.ts'
-import { taglineOf } from '#contract/tagline.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
 import { productData, shopData } from './structured-data.ts'
 
@@ -92,7 +92,7 @@ export function shopHead(
   const category = categories?.find(({ id }) => id === chosen)
   const name = path === '/' ? undefined : (category?.name ?? 'All Products')
   const canonical = publicUrl + path + search
-  const description = (path === '/' && shortened(shop.about)) || taglineOf(shop)
+  const description = (path === '/' && shortened(shop.about)) || modeOf(shop).tagline
   return {
     canonical,
     structured: path === '/' ? shopData(shop, publicUrl) : [],

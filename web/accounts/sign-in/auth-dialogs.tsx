@@ -4,8 +4,9 @@ import { readReturnPath } from '#accounts/return-path.ts'
 import { TextLink } from '#accounts/text-link.tsx'
 import { DIALOG_SWITCH_MS, LOGIN_REDIRECT_MS, SIGN_IN_OPENS_MS } from '#contract/accounts.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
+import { DEMO_SHOP } from '#contract/shop-mode.ts'
 import { pathAfterLogin } from '#shop/paths.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -26,16 +27,13 @@ export interface AuthDialogsProps {
 
 const headings: Record<AuthDialog, { title: string; description: string }> = {
   'sign-in': { title: 'Sign In', description: 'Welcome back! Sign in to continue.' },
-  'sign-up': { title: 'Create Account', description: 'It takes less than a minute.' },
+  'sign-up': { title: 'Create Account', description: DEMO_SHOP.signUpNote },
   phone: {
     title: 'Sign In by Phone',
     description: 'We send a code to your phone. If you are new here, it opens an account for you.',
   },
   reset: { title: 'Reset Password', description: 'We send you a link to choose a new password.' },
 }
-
-/** What it takes, where nobody has measured how long. */
-const SIGN_UP_NEEDS = 'With your name, an email and a password.'
 
 /** All the account dialogs in one, whose content swaps while it stays open. */
 export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogsProps) {
@@ -47,10 +45,10 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
   const isOpen = useRef(false)
   isOpen.current = dialog !== null
   const shown = useLastDialog(dialog)
-  const shop = useShopInfo()
+  const mode = useShopMode()
   const heading = {
     ...headings[shown.dialog],
-    ...(shown.dialog === 'sign-up' && shop?.isDemo === false && { description: SIGN_UP_NEEDS }),
+    ...(shown.dialog === 'sign-up' && mode && { description: mode.signUpNote }),
   }
   const goHome = useGoHome(onLeaveSoon)
 

@@ -1,11 +1,11 @@
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { toast } from '#ui/overlays/toast.ts'
 
-/** In the demo shop only: Google and Facebook buttons that say "coming soon"; nothing is loaded from there. */
+/** Google and Facebook buttons that say "coming soon"; nothing is loaded from there. */
 export function SocialButtons({ purpose }: { purpose: 'login' | 'signup' }) {
   const announce = (provider: string) => toast.info(`${provider} ${purpose} coming soon!`, { kind: 'auth' })
-  if (!useShopInfo()?.isDemo) return null
+  if (!useShopMode()?.hasSocialSignIn) return null
   return (
     <div>
       <p className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -6,7 +6,7 @@ import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { ConfirmAreas } from '#admin/settings/pages/confirm-areas.tsx'
 import { categoriesQuery } from '#shop/products/products-api.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useShopInfo, useShopMode } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -29,7 +29,7 @@ const QuickAddDialog = lazyComponent(
 export function GetReadyScreen() {
   const shop = useShopInfo()
   const { steps, error, retry } = useReadySteps()
-  if (shop?.isDemo) return <NothingToDo />
+  if (useShopMode()?.comesReady) return <NothingToDo />
   const next = steps && nextStep(steps)
   return (
     <>

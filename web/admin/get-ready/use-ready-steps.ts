@@ -5,17 +5,18 @@ import { productCountQuery } from '#admin/products/products-api.ts'
 import { waitingEmailsQuery } from '#admin/settings/messages-card.tsx'
 import { pagesQuery } from '#admin/settings/pages/pages-api.ts'
 import { settingsQuery } from '#admin/settings/settings-api.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { type ReadyStep, readySteps } from './ready-steps.ts'
 
-/** The steps to a ready shop; undefined until all is known, and in the demo, which has everything that it needs. */
+/** The steps to a ready shop; undefined until all is known, and in a shop that comes ready. */
 export function useReadySteps(): { steps: ReadyStep[] | undefined; error: unknown; retry: () => void } {
   const shop = useShopInfo()
-  const isReal = shop !== undefined && !shop.isDemo
-  const products = useQuery({ ...productCountQuery(NO_PRODUCT_FILTERS), enabled: isReal })
-  const pages = useQuery({ ...pagesQuery, enabled: isReal })
-  const settings = useQuery({ ...settingsQuery, enabled: isReal })
-  const mails = useQuery({ ...waitingEmailsQuery, enabled: isReal })
+  const hasSteps = shop !== undefined && !modeOf(shop).comesReady
+  const products = useQuery({ ...productCountQuery(NO_PRODUCT_FILTERS), enabled: hasSteps })
+  const pages = useQuery({ ...pagesQuery, enabled: hasSteps })
+  const settings = useQuery({ ...settingsQuery, enabled: hasSteps })
+  const mails = useQuery({ ...waitingEmailsQuery, enabled: hasSteps })
   const agents = useAgents()
   const asked = [products, pages, settings, mails, agents]
   const retry = () => {
@@ -23,7 +24,7 @@ export function useReadySteps(): { steps: ReadyStep[] | undefined; error: unknow
   }
   const error = asked.find((query) => query.data === undefined && query.isError)?.error
   const isKnown = products.data !== undefined && pages.data && settings.data && mails.data && agents.data
-  if (!isReal || !isKnown) return { steps: undefined, error, retry }
+  if (!hasSteps || !isKnown) return { steps: undefined, error, retry }
   const { hasMailServer, hasSmsProvider, hasWhatsApp } = mails.data
   const steps = readySteps({
     shop,

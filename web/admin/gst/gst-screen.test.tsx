@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
+import { SHOP_KEY } from '#shop/shop-info.ts'
 import { answerCalls, jsonReply, problemReply, type SentCall } from '#testing/api-fixtures.ts'
 import { someDocument } from '#testing/document-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
@@ -37,7 +38,6 @@ function open(answers: Answers = {}, path = '/admin/gst') {
   const { months = [RUNNING, someMonth()], documents = [someDocument()] } = answers
   const calls = answerCalls((call) => {
     if (call.method !== 'GET') return answers.change?.(call) ?? data({})
-    if (call.path === '/api/shop') return data(someShopInfo({ isDemo: answers.isDemo ?? false }))
     if (call.path === '/api/gst/months') return data(months)
     if (call.path === '/api/settings')
       return data({ registrations: answers.registrations ?? [{ from: '2020-01-01', kind: 'regular' }] })
@@ -47,8 +47,10 @@ function open(answers: Answers = {}, path = '/admin/gst') {
       return data({ items: documents, total: documents.length, nextCursor: null })
     return data(answers.return ?? someReturn())
   })
+  const client = createQueryClient()
+  client.setQueryData(SHOP_KEY, someShopInfo({ isDemo: answers.isDemo ?? false }))
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ConfirmProvider>
         <MemoryRouter initialEntries={[path]}>
           <GstScreen />

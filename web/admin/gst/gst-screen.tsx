@@ -7,7 +7,7 @@ import { formatFailure } from '#admin/list/format-failure.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { registrationOn } from '#contract/tax/registration.ts'
 import { paths } from '#shop/paths.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -69,7 +69,7 @@ export function GstScreen() {
 }
 
 function SampleNote() {
-  if (!useShopInfo()?.isDemo) return null
+  if (!useShopMode()?.issuesSamples) return null
   return (
     <Banner className="mb-4" title="Samples">
       The documents and figures of this demo shop are samples. They stand for nothing and cannot be filed.

@@ -2,7 +2,7 @@ import { ArrowUp, PackageSearch, RefreshCw } from 'lucide-react'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { ORDER_TABS } from '#contract/ordering/orders.ts'
-import { useIsRealShop } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { useNow } from '#shop/use-now.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -28,8 +28,7 @@ interface AllOrdersListProps {
 export function AllOrdersList(props: AllOrdersListProps) {
   const { view, list, agents, assignment } = props
   const now = useNow(10_000)
-  // The specification's list, which the demo opens with, chooses an agent in the row.
-  const isQuiet = useIsRealShop() || ORDER_TABS.some((tab) => tab === view.filters.status)
+  const isQuiet = useShopMode()?.hasQuietOrderRows || ORDER_TABS.some((tab) => tab === view.filters.status)
   const { query, rows } = list
   if (query.isError && !query.data) {
     return <LoadError query={query} heading="h3" message={formatFailure(LOAD_FAILURE, query.error)} />

@@ -5,7 +5,7 @@ import { ChoiceSelect } from '#admin/list/choice-select.tsx'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { ORDER_TIMES, PAYMENT_METHODS } from '#contract/ordering/orders.ts'
 import { formatStatus } from '#shop/format-status.ts'
-import { useIsRealShop, useShopInfo } from '#shop/shop-info.ts'
+import { useShopInfo, useShopMode } from '#shop/shop-info.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -90,7 +90,7 @@ type MoreFiltersProps = Omit<OrderFilterBarProps, 'onSearch'>
 
 /** Agent, payment, the day on which they were placed, and what no status of the specification shows. */
 function MoreFilters({ filters, agents, onChange }: MoreFiltersProps) {
-  const others = otherChoices(useIsRealShop())
+  const others = otherChoices(useShopMode()?.keepsPromises ?? false)
   return (
     <div className="mt-2 grid grid-cols-2 gap-2 lg:grid-cols-4">
       <ChoiceSelect

@@ -31,9 +31,9 @@ export const ORDER_SORT_CHOICES = ['newest', 'oldest', 'urgent'] as const
 /** A tab, a status of the specification's filter, or one that is beside it. */
 type OrderStatusFilter = 'all' | OrderTab | OrderStatus | 'to_check' | 'late'
 
-/** What stands beside the specification's statuses; late is only said of a real shop's orders. */
-export function otherChoices(isReal: boolean): readonly OrderStatusFilter[] {
-  return isReal ? ['all', 'late', 'shipped', 'cancelled'] : ['all', 'shipped', 'cancelled']
+/** What stands beside the specification's statuses; late only where promises are kept. */
+export function otherChoices(hasLate: boolean): readonly OrderStatusFilter[] {
+  return hasLate ? ['all', 'late', 'shipped', 'cancelled'] : ['all', 'shipped', 'cancelled']
 }
 
 /** The choices of the status filter; prescriptions are there in a shop that sells what needs them. */

@@ -5,6 +5,7 @@ import { shopDate } from '#admin/layout/shop-calendar.ts'
 import type { WaitingEmails } from '#contract/mails.ts'
 import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import type { Settings } from '#contract/settings.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { QUESTIONS } from '#contract/shop-pages/page-facts.ts'
 import { REGISTRATION_LABELS, registrationOn } from '#contract/tax/registration.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
@@ -42,7 +43,7 @@ export function useSectionStates(
       text: `${QUESTIONS.length - open.length} of ${QUESTIONS.length} questions answered`,
       isOpen: open.length > 0,
     },
-    backup: backups && shop && backupState(backups, shop.isDemo),
+    backup: backups && shop && backupState(backups, modeOf(shop).comesReady),
     people: agents && {
       text: agents.length > 0 ? countOf(agents.length, 'delivery agent') : 'No delivery agent yet',
       isOpen: false,

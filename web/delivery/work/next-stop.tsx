@@ -6,7 +6,7 @@ import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'
 import type { OrderSteps } from '#delivery/steps/order-steps.ts'
 import { StepButton } from '#delivery/steps/step-button.tsx'
-import { useIsRealShop } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
@@ -24,7 +24,7 @@ interface NextStopProps {
 
 /** "NEXT STOP · 1 of 4" and everything needed at that door. */
 export function NextStop({ stop, orders, now, steps, state, documents }: NextStopProps) {
-  const isReal = useIsRealShop()
+  const mode = useShopMode()
   if (!stop) {
     return (
       <Card padding="none" className="rounded-xl">
@@ -46,7 +46,7 @@ export function NextStop({ stop, orders, now, steps, state, documents }: NextSto
       <StopCard
         order={stop}
         now={now}
-        promisedDay={isReal ? stop.expectedDelivery : undefined}
+        promisedDay={mode?.keepsPromises ? stop.expectedDelivery : undefined}
         documents={documents}
         chip={<OutboxChip state={state} />}
       >

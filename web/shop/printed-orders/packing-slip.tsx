@@ -1,13 +1,13 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatCalendarWeekday } from '../date-format.ts'
-import { useIsRealShop } from '../shop-info.ts'
+import { useShopMode } from '../shop-info.ts'
 import { formatCashToCollect } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'
 
 /** Items and address, to pack the parcel by and to put on it; without prices. */
 export function PackingSlip({ order }: { order: Order }) {
-  const isReal = useIsRealShop()
+  const mode = useShopMode()
   const { deliveryDetails: details } = order
   return (
     <>
@@ -24,7 +24,7 @@ export function PackingSlip({ order }: { order: Order }) {
         <p className="tabular mt-2 text-2xl">{details.phone}</p>
       </section>
       <p className="mb-6 text-2xl font-bold">{formatCashToCollect(order)}</p>
-      {isReal && <p className="mb-6 text-xl">{wayOf(order)}</p>}
+      {mode?.keepsPromises && <p className="mb-6 text-xl">{wayOf(order)}</p>}
       <table className="w-full border-collapse text-lg">
         <thead>
           <tr className="border-b border-current text-left text-sm">

@@ -3,7 +3,7 @@ import { licenceTexts } from '#contract/identity.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { dateFormat } from '../date-format.ts'
 import { Barcode } from '../papers/barcode.tsx'
-import { useShopInfo, useShopName } from '../shop-info.ts'
+import { useShopInfo, useShopMode, useShopName } from '../shop-info.ts'
 
 const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
@@ -12,9 +12,9 @@ export function PaperHeading({ order, title }: { order: Order; title: string }) 
   const shop = useShopInfo()
   const name = useShopName()
   const contact = [shop?.supportPhone, shop?.supportEmail].filter(Boolean).join(' · ')
-  const isReal = shop?.isDemo === false
-  const legalName = isReal && shop.legalName !== name ? shop.legalName : ''
-  const licences = isReal ? licenceTexts(shop).join(' · ') : ''
+  const seller = useShopMode()?.namesSeller ? shop : undefined
+  const legalName = seller && seller.legalName !== name ? seller.legalName : ''
+  const licences = seller ? licenceTexts(seller).join(' · ') : ''
   return (
     <header className="mb-6 flex items-start justify-between gap-6 border-b-2 border-[var(--shop-brand,currentColor)] pb-4">
       <div className="min-w-0">

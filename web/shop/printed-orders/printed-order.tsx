@@ -8,13 +8,13 @@ import { formatCalendarWeekday } from '../date-format.ts'
 import { OrderCharges } from '../order-charges.tsx'
 import { LineTerms } from '../promises/line-terms.tsx'
 import { formatRupees } from '../rupees.ts'
-import { useIsRealShop } from '../shop-info.ts'
+import { useShopMode } from '../shop-info.ts'
 import { formatPayment } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'
 
 /** An order on paper: items, amounts and address. */
 export function PrintedOrder({ order }: { order: Order }) {
-  const isReal = useIsRealShop()
+  const mode = useShopMode()
   const { deliveryDetails: details } = order
   return (
     <PrintedPage>
@@ -35,7 +35,7 @@ export function PrintedOrder({ order }: { order: Order }) {
         <section className="shrink-0 text-right">
           <h2 className="mb-1 text-sm font-bold">Status</h2>
           <p>{isToCheck(order) ? 'CHECKING PRESCRIPTION' : statusLabel(order.status)}</p>
-          {isReal && order.status !== 'cancelled' && (
+          {mode?.keepsPromises && order.status !== 'cancelled' && (
             <p>Delivery by {formatCalendarWeekday(order.expectedDelivery)}</p>
           )}
         </section>

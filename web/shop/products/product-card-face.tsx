@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BEST_SELLER_RATING, SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { paiseFromRupees } from '#contract/money.ts'
-import { useIsRealShop, usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingTerms, useShopMode } from '#shop/shop-info.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
@@ -38,7 +38,7 @@ const pictureSizes = {
 export function ProductCardFace(props: ProductCardFaceProps) {
   const { product, view = 'grid', heading: Heading = 'h2' } = props
   const isList = view === 'list'
-  const isRealShop = useIsRealShop()
+  const isMarkedBySales = useShopMode()?.bestSellersBy === 'sales'
   const categoryName = useCategoryName()
   const terms = usePricingTerms()
   return (
@@ -67,7 +67,7 @@ export function ProductCardFace(props: ProductCardFaceProps) {
             product.stockState === 'sold_out' && 'opacity-55',
           )}
         />
-        {(isRealShop ? product.isBestSeller : isBestSeller(product)) && (
+        {(isMarkedBySales ? product.isBestSeller : isBestSeller(product)) && (
           <Pill tone="accent" className="absolute bottom-1.5 left-1.5">
             Best Seller
           </Pill>
@@ -103,7 +103,7 @@ export function ProductCardFace(props: ProductCardFaceProps) {
   )
 }
 
-/** As the demo marks it. */
+/** By its rating. */
 export function isBestSeller({ rating }: Pick<ProductCard, 'rating'>): boolean {
   return rating !== null && rating >= BEST_SELLER_RATING
 }

@@ -1,19 +1,20 @@
 import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 import type { ShopInfo } from '#contract/settings.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { shortRupees } from '#shop/rupees.ts'
 
 type Shop = Pick<ShopInfo, 'isDemo' | 'delivery'>
 
-/** Whether every order is delivered free, wherever it goes, as the sentences of the specification say; false until it is known. */
-export function hasDemoDelivery(shop: Shop | undefined): boolean {
-  if (!shop?.isDemo || shop.delivery === null) return false
+/** Whether screens say that every order is delivered free, and promise no day; false until it is known. */
+export function saysFreeDelivery(shop: Shop | undefined): boolean {
+  if (!shop || modeOf(shop).keepsPromises || shop.delivery === null) return false
   return shop.delivery.fee === 0 && shop.delivery.minimum === 0
 }
 
 /** Whether screens say what this shop promises of a delivery instead; false until it is known. */
 export function saysOwnPromise(shop: Shop | undefined): boolean {
-  return shop !== undefined && !hasDemoDelivery(shop)
+  return shop !== undefined && !saysFreeDelivery(shop)
 }
 
 /** What is said before the terms: "Deliver to 411004:". */

@@ -1,7 +1,7 @@
 import { Gift, Heart, type LucideIcon, PackageSearch, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#shop/paths.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 
 const tileStyle =
@@ -14,8 +14,7 @@ interface QuickActionsProps {
 
 /** What customers do most. */
 export function QuickActions({ onOrders, onRewards }: QuickActionsProps) {
-  // No real shop can give points yet.
-  const hasRewards = useShopInfo()?.isDemo ?? false
+  const hasRewards = useShopMode()?.hasRewards ?? false
   return (
     <nav
       aria-label="Quick actions"

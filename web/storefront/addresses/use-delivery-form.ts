@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useUser } from '#accounts/session.ts'
 import { useFilledPlace } from '#shop/pincode-place.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useShopInfo, useShopMode } from '#shop/shop-info.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import {
   type DeliveryField,
@@ -22,7 +22,7 @@ export type DeliveryForm = ReturnType<typeof useDeliveryForm>
 export function useDeliveryForm(start: TypedDetails) {
   const shop = useShopInfo()
   const isOpenShop = shop?.isOpenToVisitors === true
-  const rules = { needsEmail: useUser()?.email !== '', takesAnyPincode: shop?.isDemo !== false }
+  const rules = { needsEmail: useUser()?.email !== '', takesAnyPincode: !useShopMode()?.checksPincodes }
   const errorOf = (details: TypedDetails) => findError(normaliseDetails(details), rules)
   const form = useForm(start, (typed) => {
     const details = normaliseDetails(typed)

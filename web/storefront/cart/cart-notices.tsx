@@ -1,22 +1,22 @@
 import { BadgePercent, type LucideIcon, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { hasDemoDelivery } from '#shop/promises/delivery-promise.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { saysFreeDelivery } from '#shop/promises/delivery-promise.ts'
+import { useShopInfo, useShopMode } from '#shop/shop-info.ts'
 
-/** Free delivery where it is free everywhere, and in the demo shop its sample coupon. */
+/** Free delivery where it is free everywhere, and the sample coupon of a shop that has one. */
 export function CartNotices() {
   const shop = useShopInfo()
-  const hasSampleOffer = shop?.isDemo ?? false
+  const coupon = useShopMode()?.sampleCoupon
   return (
     <ul className="grid gap-3 empty:hidden sm:grid-cols-2">
-      {hasDemoDelivery(shop) && (
+      {saysFreeDelivery(shop) && (
         <Notice Icon={Truck} title="Free Delivery">
           On every order, nationwide
         </Notice>
       )}
-      {hasSampleOffer && (
+      {coupon && (
         <Notice Icon={BadgePercent} title="Offers Available">
-          Use code <span className="font-semibold text-ink">SAVE10</span> for 10% off
+          Use code <span className="font-semibold text-ink">{coupon.code}</span> for {coupon.percent}% off
         </Notice>
       )}
     </ul>

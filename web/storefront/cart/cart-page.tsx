@@ -5,7 +5,7 @@ import { useShopperId } from '#accounts/shopper.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { CartLine } from '#contract/ordering/cart-schemas.ts'
 import { paths } from '#shop/paths.ts'
-import { hasDemoDelivery } from '#shop/promises/delivery-promise.ts'
+import { saysFreeDelivery } from '#shop/promises/delivery-promise.ts'
 import { useIsShopKnown, useShopInfo } from '#shop/shop-info.ts'
 import { useOrderRefusal } from '#storefront/addresses/use-order-refusal.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
@@ -149,7 +149,7 @@ function CheckoutButtons({ isBlocked }: { isBlocked: boolean }) {
       <Link to={paths.products} className={buttonStyle({ variant: 'ghost', isWide: true })}>
         Continue Shopping
       </Link>
-      {hasDemoDelivery(useShopInfo()) && (
+      {saysFreeDelivery(useShopInfo()) && (
         <p className="text-center text-sm text-muted">Delivery in 5-7 business days</p>
       )}
     </>

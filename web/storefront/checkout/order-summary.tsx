@@ -7,7 +7,7 @@ import {
   arrivalText,
   deliveryProblem,
   freeDeliveryHint,
-  hasDemoDelivery,
+  saysFreeDelivery,
 } from '#shop/promises/delivery-promise.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
@@ -82,7 +82,7 @@ function Amounts({ checkout, isStale }: Pick<OrderSummaryProps, 'checkout' | 'is
 
 /** When it arrives, and what delivery costs where no row of the amounts says it. */
 function DeliveryNote({ promise }: { promise: DeliveryPromise }) {
-  const isDemo = hasDemoDelivery(useShopInfo())
+  const isFreeForAll = saysFreeDelivery(useShopInfo())
   const problem = deliveryProblem(promise)
   if (problem) {
     return (
@@ -102,9 +102,9 @@ function DeliveryNote({ promise }: { promise: DeliveryPromise }) {
         )}
       >
         <Truck className="size-5 shrink-0" />
-        {isDemo ? 'Free delivery on all orders' : deliveryText(promise)}
+        {isFreeForAll ? 'Free delivery on all orders' : deliveryText(promise)}
       </p>
-      {!isDemo && hint && <p className="ml-7 text-brand-ink">{hint}</p>}
+      {!isFreeForAll && hint && <p className="ml-7 text-brand-ink">{hint}</p>}
     </div>
   )
 }

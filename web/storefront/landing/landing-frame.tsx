@@ -1,5 +1,5 @@
 import { DemoMark, DemoSentence } from '#shop/demo-mark.tsx'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useShopInfo, useShopMode } from '#shop/shop-info.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
 import { ClosedBanner } from '#storefront/layout/closed-banner.tsx'
 import { StorefrontFooter } from '#storefront/layout/storefront-footer.tsx'
@@ -20,7 +20,7 @@ export function LandingHeader() {
 
 export function LandingFooter() {
   const shop = useShopInfo()
-  if (shop?.isDemo === false) return <StorefrontFooter />
+  if (useShopMode()?.namesSeller) return <StorefrontFooter />
   return (
     <footer className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 pt-2 pb-6 text-sm text-muted">
       <DemoSentence />

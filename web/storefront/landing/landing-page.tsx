@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { readReturnPath } from '#accounts/return-path.ts'
 import type { AuthDialog } from '#accounts/sign-in/auth-dialog.ts'
 import { useAuthDialogs } from '#accounts/sign-in/use-auth-dialogs.ts'
-import { taglineOf } from '#contract/tagline.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { productIdIn } from '#shop/paths.ts'
 import { usePreloadPage } from '#shop/preload-page.ts'
 import { useShopInfo, useShopName } from '#shop/shop-info.ts'
@@ -39,7 +39,7 @@ export function LandingPage() {
               Welcome to <span className="text-brand-ink">{shopName}</span>
             </h1>
             <p className="mt-3 text-lg text-pretty text-muted lg:mt-5 lg:max-w-md lg:text-2xl lg:leading-snug">
-              {shop && taglineOf(shop)}
+              {shop && modeOf(shop).tagline}
             </p>
           </div>
           {sharedId ? (

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { pictureSources, pictureUrl } from '#contract/catalogue/catalogue.ts'
 import type { ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 import { BasketMark } from '#ui/page/wordmark.tsx'
 
-/** The demo shop's pictures that look best together; a real shop shows its own. */
-const demoPictures = [
+/** Of the sample products, those that look best together. */
+const samplePictures = [
   'sample/headphones-1/hero',
   'sample/watch-1/hero',
   'sample/sofa-1/hero',
@@ -18,7 +18,7 @@ const demoPictures = [
   'sample/chair-2/hero',
   'sample/radio-2/hero',
 ]
-const MAX_TILES = demoPictures.length
+const MAX_TILES = samplePictures.length
 const MIN_TILES = 5
 
 /** Products of this shop, as decoration: one large and four small on phones, a leaning wall on wide screens. */
@@ -46,7 +46,7 @@ export function ProductCollage({ className }: { className?: string }) {
 function Tiles({ pictures }: { pictures: readonly string[] }) {
   return (
     <ul className="grid grid-cols-4 gap-2.5 lg:absolute lg:top-1/2 lg:left-1/2 lg:w-[112%] lg:-translate-1/2 lg:-rotate-6 lg:grid-cols-3 lg:gap-5">
-      {demoPictures.map((place, at) => (
+      {samplePictures.map((place, at) => (
         <li
           key={place}
           className={classNames(
@@ -81,7 +81,7 @@ function Tile({ picture, isLarge }: { picture: string; isLarge: boolean }) {
 
 /** Undefined until they have loaded. */
 function usePictures(): readonly string[] | undefined {
-  const isDemo = useShopInfo()?.isDemo
+  const collage = useShopMode()?.collage
   const own = useQuery({
     queryKey: ['catalogue', 'collage'],
     queryFn: async ({ signal }) => {
@@ -89,7 +89,7 @@ function usePictures(): readonly string[] | undefined {
       const { data } = await api.get<ProductPage>('/api/products', { query, signal })
       return data.items.flatMap(({ pictures }) => pictures.slice(0, 1))
     },
-    enabled: isDemo === false,
+    enabled: collage === 'own products',
   })
-  return isDemo ? demoPictures : own.data
+  return collage === 'samples' ? samplePictures : own.data
 }

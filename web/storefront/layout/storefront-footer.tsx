@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { officerTitle } from '#contract/identity.ts'
 import type { ShopInfo } from '#contract/settings.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { PAGE_SLUGS, PAGE_TITLES } from '#contract/shop-pages/page-slugs.ts'
 import { DemoSentence } from '#shop/demo-mark.tsx'
 import { paths } from '#shop/paths.ts'
@@ -14,7 +15,7 @@ export function StorefrontFooter({ className }: { className?: string }) {
   const shop = useShopInfo()
   return (
     <footer data-print="hide" className={classNames('mt-12 border-t border-line', className)}>
-      {shop && !shop.isDemo ? (
+      {shop && modeOf(shop).namesSeller ? (
         <SellerFooter shop={shop} />
       ) : (
         <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-2 py-6 text-sm text-muted">

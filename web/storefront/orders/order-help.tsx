@@ -4,6 +4,7 @@ import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import { returnAnswer } from '#contract/promises/rules.ts'
 import type { ShopInfo } from '#contract/settings.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { ContactWays } from './contact-ways.tsx'
 
@@ -27,6 +28,7 @@ export function OrderHelp({ order }: OrderHelpProps) {
   const shop = useShopInfo()
   const headingId = useId()
   if (!shop) return null
+  const { supportNote } = modeOf(shop)
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="mb-3 font-bold">
@@ -47,22 +49,18 @@ export function OrderHelp({ order }: OrderHelpProps) {
           </details>
         ))}
       </div>
-      {shop.isDemo && (
-        <p className="mt-4 text-sm text-muted">
-          24/7 support online: tracking and these answers are here at any hour.
-        </p>
-      )}
+      {supportNote && <p className="mt-4 text-sm text-muted">{supportNote}</p>}
       <ContactWays shop={shop} orderNumber={order?.orderNumber} />
     </section>
   )
 }
 
 function questionsOf(shop: ShopInfo, order: HelpedOrder | undefined): Question[] {
-  const { rules, payment, isDemo } = shop
+  const { rules, payment } = shop
+  const { returnNote } = modeOf(shop)
   const returns = returnAnswers(order?.items ?? [], rules.returns)
   const isTakenBack = returns.some((answer) => !answer.endsWith(NOT_RETURNABLE))
-  // Until returns have a flow of their own they are asked for by message.
-  const how = order && !isDemo && isTakenBack ? ['To return something, ask about this order below.'] : []
+  const how = order && isTakenBack && returnNote ? [returnNote] : []
   const cash = cashAnswer(shop, order)
   return [
     { question: 'Can I return a product?', answers: [...returns, ...how] },

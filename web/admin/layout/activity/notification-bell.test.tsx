@@ -6,8 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Activity } from '#contract/dashboards.ts'
+import { SHOP_KEY } from '#shop/shop-info.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { signInAs } from '#testing/person-fixtures.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { NotificationBell } from './notification-bell.tsx'
 
 beforeEach(() => void signInAs('admin'))
@@ -29,13 +31,14 @@ const change: AuditEntry = {
 function openBell({ isDemo, seenAt = null }: { isDemo: boolean; seenAt?: string | null }) {
   const recentActivity = [order('b', '2026-03-02T10:00:00.000Z'), order('a', '2026-03-02T09:00:00.000Z')]
   const calls = answerCalls(({ path }) => {
-    if (path === '/api/shop') return success({ name: 'Kirana', isDemo })
     if (path.startsWith('/api/desk/to-do')) return success({ waiting: {}, tabs: {}, bellSeenAt: seenAt })
     if (path.startsWith('/api/audit')) return success({ items: [change], total: 1, nextCursor: null })
     return success({ recentActivity })
   })
+  const client = createQueryClient()
+  client.setQueryData(SHOP_KEY, someShopInfo({ isDemo }))
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <NotificationBell />
       </MemoryRouter>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Activity } from '#contract/dashboards.ts'
 import { paths } from '#shop/paths.ts'
-import { useIsRealShop } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { useNow } from '#shop/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
@@ -35,7 +35,7 @@ interface NotificationsDrawerProps {
 
 /** The latest events, and what other administrators did; what has a page links to it. A dot marks what is unread. */
 export function NotificationsDrawer({ isOpen, onClose, entries }: NotificationsDrawerProps) {
-  const marksUnread = useIsRealShop()
+  const marksUnread = useShopMode()?.bell === 'unseen'
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Notifications">
       {entries.length === 0 ? (

@@ -3,7 +3,7 @@ import { useMay } from '#accounts/rights.ts'
 import { api } from '#client/api-client.ts'
 import type { AuditEntry, AuditPage } from '#contract/audit.ts'
 import { type Activity, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
-import { useShopInfo } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { useAdminStats } from '../admin-stats-api.ts'
 import { useSeeBell, useToDo } from '../to-do-api.ts'
 
@@ -25,20 +25,20 @@ export interface BellEntry {
 }
 
 /**
- * What the bell shows, the latest first, and how many of it are unread on every device of this administrator. The demo shows
- * the shop's activity alone and counts all of it.
+ * What the bell shows, the latest first, and how many of it are unread on every device of this administrator. Where it shows
+ * everything, that is the shop's activity, and all of it counts.
  */
 export function useBell() {
-  const isDemo = useShopInfo()?.isDemo
-  const isReal = isDemo === false
+  const bell = useShopMode()?.bell
+  const showsUnseen = bell === 'unseen'
   const seenAt = useToDo().data?.bellSeenAt
   const see = useSeeBell()
   const activities = useAdminStats().data?.recentActivity ?? []
   const mayReadOthers = useMay('activity.read')
-  const { data: others } = useQuery({ ...othersQuery, enabled: isReal && mayReadOthers })
-  const changes = isReal ? (others?.items ?? []) : []
+  const { data: others } = useQuery({ ...othersQuery, enabled: showsUnseen && mayReadOthers })
+  const changes = showsUnseen ? (others?.items ?? []) : []
   const isUnread = (time: string) =>
-    isDemo === true || (isReal && seenAt !== undefined && time > (seenAt ?? ''))
+    bell === 'everything' || (showsUnseen && seenAt !== undefined && time > (seenAt ?? ''))
   const entries: BellEntry[] = [
     ...activities.map((what) => ({ id: what.id, time: what.time, what })),
     ...changes.map((what) => ({ id: what.id, time: what.at, what })),
@@ -50,7 +50,7 @@ export function useBell() {
     unread: entries.filter((entry) => entry.isUnread).length,
     markSeen: () => {
       const latest = entries.at(0)?.time
-      if (isReal && latest !== undefined && isUnread(latest)) see(latest)
+      if (showsUnseen && latest !== undefined && isUnread(latest)) see(latest)
     },
   }
 }

@@ -3,13 +3,13 @@ import { FINAL_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { isLate } from '#contract/ordering/promised-day.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'
-import { useIsRealShop } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { Pill } from '#ui/pill.tsx'
 
 /** "LATE" where the promised day has passed and the order is not delivered. */
 export function LateMark({ order, now }: { order: Order; now: number }) {
-  const isReal = useIsRealShop()
-  if (!isReal || !isLate(order, now)) return null
+  const mode = useShopMode()
+  if (!mode?.keepsPromises || !isLate(order, now)) return null
   const reason = `Promised by ${formatCalendarWeekday(order.expectedDelivery)}`
   return (
     <span title={reason} className="inline-flex">
@@ -23,9 +23,9 @@ export function LateMark({ order, now }: { order: Order; now: number }) {
 
 /** "By Fri, 27 Nov · Pune city · Courier" of an open order. */
 export function DeliveryLine({ order }: { order: Order }) {
-  const isReal = useIsRealShop()
+  const mode = useShopMode()
   const { expectedDelivery, areaName, carrier, status } = order
-  if (!isReal || FINAL_STATUSES.includes(status)) return null
+  if (!mode?.keepsPromises || FINAL_STATUSES.includes(status)) return null
   const parts = [
     `By ${formatCalendarWeekday(expectedDelivery)}`,
     areaName,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { mapUrl } from '#shop/map-url.ts'
-import { useIsRealShop } from '#shop/shop-info.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 
 const linkStyle =
@@ -64,8 +64,8 @@ export function OrderPeople({ order }: { order: Order }) {
 
 /** The delivery area as it was called when the order was placed, and who brings its orders. */
 function DeliveryArea({ order: { areaName, carrier } }: { order: Order }) {
-  const isReal = useIsRealShop()
-  if (!isReal || !areaName) return null
+  const mode = useShopMode()
+  if (!mode?.keepsPromises || !areaName) return null
   return (
     <p className="text-muted">
       {areaName}, {carrier === 'courier' ? 'by courier' : 'by own agents'}

@@ -7,14 +7,17 @@ import type { SectionState } from '../section-states.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
 
-/** How far the shop is backed up. A demo has nothing to lose. */
+/** How far the shop is backed up. One that came ready has nothing to lose yet. */
 export function backupState(
   { lastAt, warning }: BackupsOverview,
-  isDemo: boolean,
+  cameReady: boolean,
   now = Date.now(),
 ): SectionState {
   if (lastAt === null)
-    return { text: warning ? 'The last backup failed' : 'No backup yet', isOpen: warning !== null || !isDemo }
+    return {
+      text: warning ? 'The last backup failed' : 'No backup yet',
+      isOpen: warning !== null || !cameReady,
+    }
   return { text: `Last backup ${daysAgo(now - new Date(lastAt).getTime())}`, isOpen: warning !== null }
 }
 

@@ -3,7 +3,7 @@ import { Store } from 'lucide-react'
 import { useIsVisitor } from '#accounts/shopper.ts'
 import type { Home } from '#contract/home/home-schemas.ts'
 import { categoryOfShelf } from '#contract/home/shelves.ts'
-import { taglineOf } from '#contract/tagline.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { paths } from '#shop/paths.ts'
 import { useCategoryName } from '#shop/products/category-names.ts'
 import { homeQuery } from '#shop/products/home-api.ts'
@@ -35,7 +35,9 @@ export function HomePage() {
           Welcome to {shopName}
         </h1>
         {shop && (
-          <p className="line-clamp-2 max-w-prose text-pretty text-muted">{shop.about || taglineOf(shop)}</p>
+          <p className="line-clamp-2 max-w-prose text-pretty text-muted">
+            {shop.about || modeOf(shop).tagline}
+          </p>
         )}
       </div>
       {home ? <Shelves home={home} /> : query.isError ? <LoadError query={query} /> : <HomeSkeleton />}

@@ -6,9 +6,6 @@ export function agentStatusOf(value: unknown): AgentStatus {
   return AGENT_STATUSES.find((status) => status === value) ?? 'offline'
 }
 
-/** The demo shop's rating of an agent: nobody rates agents, so a real shop has none. */
-export const DEMO_AGENT_RATING = 4.5
-
 export const FAILED_ATTEMPT_REASONS = [
   'Customer not at home',
   'Did not answer the phone',

@@ -91,7 +91,7 @@ export const agents = pgTable(
     /** Every status but `offline` is online. */
     status: text('status').$type<AgentStatus>().notNull().default('offline'),
     statusSince: timestampColumn('status_since').notNull().defaultNow(),
-    /** Null until somebody rates agents; shown as the default 4.5. */
+    /** Null until somebody rates agents. */
     rating: doublePrecision('rating'),
     /** Orders that were assigned to this agent and not taken away again. */
     totalAssigned: integer('total_assigned').notNull().default(0),

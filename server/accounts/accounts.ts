@@ -125,7 +125,7 @@ function sessionRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): vo
       schema: { body: LoginBody, response: { 200: LoginAnswer } },
     },
     async (request) => {
-      const login = await logIn(database, request.body, { ip: request.ip, isDemo: config.isDemo })
+      const login = await logIn(database, request.body, { ip: request.ip, config })
       return presentLogin(database, login)
     },
   )

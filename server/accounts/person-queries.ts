@@ -1,5 +1,6 @@
 import type { AgentStatus } from '#contract/delivery.ts'
 import type { NameSource } from '#server/audit/audit-names.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries, Reads } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
@@ -21,6 +22,11 @@ export async function requirePerson(queries: Queries, id: string): Promise<Perso
       from people left join agents on agents.person_id = people.id where people.id = ${idOrNull(id)}`
   const { agentStatus, ...row } = requireRow(people, 'This person')
   return { row, agentStatus }
+}
+
+/** Whether nobody signs in to this account; everybody knows the logins of the demo, so no other shop has them. */
+export function isClosed({ deactivatedAt, isDemo }: PersonRow, config: Config): boolean {
+  return deactivatedAt !== null || (isDemo && !config.isDemo)
 }
 
 /** Locks the person until the transaction ends. @throws Problem 404 */

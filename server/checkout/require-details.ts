@@ -5,10 +5,10 @@ import { invalidField } from '#server/http/problem.ts'
 
 /**
  * What a delivery needs beyond its schema.
- * @throws Problem 400 if it has no email although the customer's account has one, or a pincode that no post office has
+ * @throws Problem 400 if it has no email although the customer's account has one, or a pincode that the shop does not take
  */
 export function requireDetails(
-  config: Pick<Config, 'isDemo'>,
+  config: Config,
   customer: { email: string },
   { email, pincode }: DeliveryDetails,
 ): void {

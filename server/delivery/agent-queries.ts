@@ -1,8 +1,9 @@
-import { type AgentStatus, completionRate, DEMO_AGENT_RATING } from '#contract/delivery.ts'
+import { type AgentStatus, completionRate } from '#contract/delivery.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/ordering/order-status.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
@@ -69,12 +70,9 @@ export function cashLimitOf(
   return cashLimitPaise === null ? shopRupees : rupeesFromPaise(cashLimitPaise)
 }
 
-/** An agent's rating; null where nobody has rated the agent and the shop is no demo. */
-export function ratingOf(
-  { rating }: Pick<AgentState, 'rating'>,
-  { isDemo }: Pick<Config, 'isDemo'>,
-): number | null {
-  return rating ?? (isDemo ? DEMO_AGENT_RATING : null)
+/** An agent's rating; until somebody has rated the agent, what the shop says instead. */
+export function ratingOf({ rating }: Pick<AgentState, 'rating'>, config: Config): number | null {
+  return rating ?? modeOf(config).agentRating
 }
 
 export interface LockedAgent extends Pick<AgentState, 'cashInHandPaise' | 'cashLimitPaise'> {

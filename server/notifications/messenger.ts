@@ -1,6 +1,7 @@
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/mails.ts'
 import type { Settings } from '#contract/settings.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { findMilestone } from '#server/orders/order-milestones.ts'
 import { documentFiles } from '#server/orders/papers/paper-files.ts'
@@ -56,12 +57,12 @@ export interface Messenger {
 /**
  * Sends messages and stores them: by WhatsApp to those who want that, otherwise by email, otherwise as text message. What
  * one channel refuses for good or does not deliver goes by the next one; an outage is waited for, so that nothing arrives
- * twice. Without a mail server or a provider of text messages a demo shop stores them to be read, and any other shop
- * stores them as unsent.
+ * twice. What no provider carries is stored to be read in a shop with a message box, and as unsent in any other.
  */
 export function openMessenger({ config, providers, database, jobs, log: serverLog }: Shop): Messenger {
   const channels = openChannels(providers)
   const log = messageLog(database)
+  const { hasMessageBox } = modeOf(config)
   const readSender = async () => senderOf(await readSettings(database, config), { config, providers })
 
   /** The ways that are known for a recipient; those that are configured come first. */
@@ -75,7 +76,7 @@ export function openMessenger({ config, providers, database, jobs, log: serverLo
       ...(content.short && phone ? [{ channel: 'sms', to: phone } as const] : []),
       ...(content.email && typedEmail ? [{ channel: 'email', to: typedEmail } as const] : []),
     ]
-    const open = known.filter(({ channel }) => channels[channel] || config.isDemo)
+    const open = known.filter(({ channel }) => channels[channel] || hasMessageBox)
     return open.length > 0 ? open : known.slice(0, 1)
   }
 
@@ -88,7 +89,7 @@ export function openMessenger({ config, providers, database, jobs, log: serverLo
     if (provider) {
       const attached = channel === 'email' ? message.content.email?.attached : []
       await provider.send({ ...message, to, files: await filesOf(database, attached) })
-    } else if (config.isDemo) {
+    } else if (hasMessageBox) {
       const text = textOf(channel, message.content, message.sender)
       serverLog.info({ mail: { to, subject: subjectOf(message.content), text } }, 'Demo message')
     } else {
@@ -135,7 +136,7 @@ export function openMessenger({ config, providers, database, jobs, log: serverLo
     if (message.isFailed) return passOn(id, message, sender)
     if (message.isInDoubt) throw new MessageInDoubt('Nobody knows yet whether this message arrived')
     const { content } = message
-    if (!channels[channel] && !config.isDemo) {
+    if (!channels[channel] && !hasMessageBox) {
       await log.writeRefusal(
         id,
         channel,
@@ -164,7 +165,7 @@ export function openMessenger({ config, providers, database, jobs, log: serverLo
         jobs.relay()
         return
       }
-      const isReadable = config.isDemo && !channels[route.channel]
+      const isReadable = hasMessageBox && !channels[route.channel]
       await log.write(id, route, content, sender, isSecret && !isReadable)
       await tryRoute(route, { id, content, sender })
     },
@@ -197,6 +198,6 @@ export function senderOf(
     brandColour,
     address: shopAddress(settings),
     logoUrl: logo === null ? null : new URL(pictureUrl(logo, 160), providers.publicUrl).href,
-    seller: config.isDemo ? null : { legalName, gstin, fssaiLicence, drugLicence },
+    seller: modeOf(config).namesSeller ? { legalName, gstin, fssaiLicence, drugLicence } : null,
   }
 }

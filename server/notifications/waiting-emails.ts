@@ -9,6 +9,7 @@ import { fragment, literal } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
 import { ok, withRight } from '#server/http/api-calls.ts'
 import { REQUEST_JOBS } from '#server/jobs/job-requests.ts'
+import { takesMessages } from '#server/settings/providers/providers.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 
 const MAX_SHOWN = 50
@@ -20,14 +21,14 @@ const IS_REFUSED = fragment`delivery_state is not distinct from 'failed'`
 
 /** Shows administrators which messages were not accepted, and why, and lets them try again. */
 export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
-  const { database, config, providers, jobs } = shop
+  const { database, providers, jobs } = shop
 
   app.get(
     '/mails/waiting',
     { ...withRight('settings.change'), schema: { response: { 200: success(WaitingEmails) } } },
     async () => {
-      const hasMailServer = providers.mail !== undefined || config.isDemo
-      const hasSmsProvider = providers.sms !== undefined || config.isDemo
+      const hasMailServer = takesMessages(shop, 'mail')
+      const hasSmsProvider = takesMessages(shop, 'sms')
       const hasWhatsApp = providers.whatsApp !== undefined
       return ok({ hasMailServer, hasSmsProvider, hasWhatsApp, ...(await listWaiting(database)) })
     },

@@ -12,9 +12,9 @@ interface ProductStars {
 
 /** The ratings that a product shows: real ones as soon as there is one. */
 export function shownRatings({ real, sample }: ProductStars) {
-  const isReal = countOf(real) > 0
-  const stars = isReal ? real : (sample ?? real)
-  return { stars, isReal, count: countOf(stars), average: averageOf(stars) }
+  const hasReviews = countOf(real) > 0
+  const stars = hasReviews ? real : (sample ?? real)
+  return { stars, hasReviews, count: countOf(stars), average: averageOf(stars) }
 }
 
 /** The average to one decimal; null without ratings. */

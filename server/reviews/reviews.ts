@@ -124,8 +124,8 @@ async function readReviews(
   input: { limit: number; cursor?: string },
   reader: SignedIn | undefined,
 ): Promise<ReviewPage> {
-  const { stars, isReal, count, average } = shownRatings(await requireProductStars(queries, productId))
-  const page = await listReviews(queries, productId, { ...input, isSample: !isReal })
+  const { stars, hasReviews, count, average } = shownRatings(await requireProductStars(queries, productId))
+  const page = await listReviews(queries, productId, { ...input, isSample: !hasReviews })
   const isCustomer = reader?.role === 'customer'
   const mine = isCustomer ? await findReviewOf(queries, productId, reader.id) : undefined
   const orderId = isCustomer ? await findDeliveredOrder(queries, productId, reader.id) : undefined
@@ -135,7 +135,7 @@ async function readReviews(
     average,
     count,
     stars,
-    isSample: !isReal && count > 0,
+    isSample: !hasReviews && count > 0,
     mayReview: orderId !== undefined,
     mine: mine ? presentReview(mine, reader?.id) : null,
   }

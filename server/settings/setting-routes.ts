@@ -24,6 +24,7 @@ import { areas } from './areas/area-routes.ts'
 import { storeFirstArea } from './areas/delivery-terms.ts'
 import type { ReadCategoryRules } from './pages/page-facts.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { lockedBecause } from './providers/present-providers.ts'
 import { lockSettings, readSettings, storeFirstTerms, termsOf, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
 import { type ReadClosedMonths, requireTaxSettings } from './tax/require-tax-settings.ts'
@@ -61,13 +62,13 @@ function requireDrugLicence(before: Settings, { sellsPrescriptions, drugLicence 
 
 /**
  * Whoever says where links in messages lead could read the links to new passwords.
- * @throws Problem 403 without the right, 400 where the server says it or the shop is a demo
+ * @throws Problem 403 without the right, 400 where the server says it or nobody can set anything up
  */
 function requireOwnPublicUrl(by: SignedIn, config: Config, before: Settings, { publicUrl }: Settings): void {
   if (publicUrl === before.publicUrl) return
   if (!may(by, 'providers.change')) throw forbidden()
   if (config.isPublicUrlStated) throw invalidField('publicUrl', 'Set by PUBLIC_URL on the server')
-  if (config.isDemo) throw invalidField('publicUrl', 'A demo has no address of its own')
+  if (lockedBecause(config) !== null) throw invalidField('publicUrl', 'A demo has no address of its own')
 }
 
 /** Who may not make backups does not switch them off. @throws Problem 403 */

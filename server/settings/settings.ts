@@ -2,16 +2,14 @@ import type { PricingTerms } from '#contract/charges.ts'
 import { DEFAULT_SHELVES } from '#contract/home/shelves.ts'
 import { DEMO_RULES, type GoodsRules, NO_RULES } from '#contract/promises/rules.ts'
 import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
-import { GST_FROM, type Registration } from '#contract/tax/registration.ts'
+import { modeOf } from '#contract/shop-mode.ts'
+import { GST_FROM } from '#contract/tax/registration.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 
 const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
 export const CASH_LIMIT_PER_AGENT_RUPEES = 500_000
-const DEMO_EARNING_PER_DELIVERY_RUPEES = 50
-
-const DEMO_SUPPORT_HOURS = ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM']
 /** Two years, as registers of prescriptions are usually kept; a pharmacy's own duty may be longer. */
 const PRESCRIPTION_DAYS = 730
 
@@ -21,6 +19,28 @@ const EWAY_LIMIT_RUPEES = 50_000
 const BACKUPS_KEPT = 7
 
 const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
+
+/** What the specification says of its shop. */
+const DEMO_SETTINGS = {
+  ...DEMO_RULES,
+  earningPerDelivery: 50,
+  storefrontAccess: 'members',
+  supportHours: ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM'],
+  registrations: [{ from: GST_FROM, kind: 'regular' }],
+  backupEvery: null,
+} satisfies Partial<Settings>
+
+/** A new real shop has said nothing yet. */
+const REAL_SETTINGS = {
+  ...NO_RULES,
+  earningPerDelivery: null,
+  storefrontAccess: 'everyone',
+  supportHours: [],
+  registrations: [],
+  backupEvery: 'day',
+} satisfies Partial<Settings>
+
+const firstSettings = ({ isDemo }: Config) => (isDemo ? DEMO_SETTINGS : REAL_SETTINGS)
 
 /** The settings of a new shop, some of them from the environment. */
 function defaultSettings(config: Config): Settings {
@@ -37,10 +57,8 @@ function defaultSettings(config: Config): Settings {
     usesDeliveryCode: false,
     cashLimitPerOrder: CASH_LIMIT_PER_ORDER_RUPEES,
     cashLimitPerAgent: CASH_LIMIT_PER_AGENT_RUPEES,
-    earningPerDelivery: config.isDemo ? DEMO_EARNING_PER_DELIVERY_RUPEES : null,
     fssaiLicence: null,
     sellsPrescriptions: false,
-    storefrontAccess: config.isDemo ? 'members' : 'everyone',
     // A real shop has stored its own at its first start.
     pricesIncludeTax: false,
     roundsCash: false,
@@ -51,16 +69,14 @@ function defaultSettings(config: Config): Settings {
     grievanceDesignation: '',
     grievanceEmail: null,
     grievancePhone: null,
-    supportHours: config.isDemo ? DEMO_SUPPORT_HOURS : [],
     supportWhatsApp: null,
-    ...firstRules(config),
+    ...firstSettings(config),
     holidays: [],
     prescriptionDays: PRESCRIPTION_DAYS,
     aboutText: '',
     sinceYear: null,
     areasConfirmed: false,
     shopTried: false,
-    registrations: firstRegistrations(config),
     ...FIRST_RATING,
     documentPrefix: '',
     hsnDigits: 4,
@@ -68,7 +84,6 @@ function defaultSettings(config: Config): Settings {
     ewayLimitWithin: EWAY_LIMIT_RUPEES,
     homeShelves: [...DEFAULT_SHELVES],
     publicUrl: null,
-    backupEvery: config.isDemo ? null : 'day',
     backupsKept: BACKUPS_KEPT,
   }
 }
@@ -80,27 +95,21 @@ const FIRST_RATING = { defaultTaxClass: 'gst_18', bandBasis: 'without_tax' } as 
 export const RATING_OF_GOODS = fragment`${literal(JSON.stringify(FIRST_RATING))}::jsonb || (
   select coalesce(jsonb_object_agg(name, value), '{}') from settings where name in ('defaultTaxClass', 'bandBasis'))`
 
-/** How a shop stands to GST until somebody says it. */
-const firstRegistrations = ({ isDemo }: Config): Registration[] =>
-  isDemo ? [{ from: GST_FROM, kind: 'regular' }] : []
-
-/** What a shop promises for its goods until somebody says something else. */
-const firstRules = ({ isDemo }: Config): GoodsRules => (isDemo ? DEMO_RULES : NO_RULES)
-
 /** The shop's `GoodsRules` as far as they are stored, as an expression for a statement; `rulesOf` completes them. */
 export const STORED_RULES = fragment`(
   select coalesce(jsonb_object_agg(name, value), '{}') from settings where name in ('returns', 'warranty', 'takesCash'))`
 
 export function rulesOf(stored: Partial<GoodsRules>, config: Config): GoodsRules {
-  return { ...firstRules(config), ...stored }
+  const { returns, warranty, takesCash } = firstSettings(config)
+  return { returns, warranty, takesCash, ...stored }
 }
 
 /**
- * Whether the shop has said who sells, from where, and how to reach it (Consumer Protection (E-Commerce) Rules 2020, rule 5); a
- * demo sells nothing.
+ * Whether the shop has said who sells, from where, and how to reach it (Consumer Protection (E-Commerce) Rules 2020, rule 5),
+ * unless it comes ready.
  */
-export function isOpen(settings: Settings, { isDemo }: Config): boolean {
-  if (isDemo) return true
+export function isOpen(settings: Settings, config: Config): boolean {
+  if (modeOf(config).comesReady) return true
   const { legalName, shopStreet, shopCity, shopState, shopPincode, supportEmail, supportPhone } = settings
   const isNamed = [legalName, shopStreet, shopCity, shopState, shopPincode].every((part) => part !== '')
   return isNamed && (supportEmail !== null || supportPhone !== null)

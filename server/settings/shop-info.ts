@@ -5,6 +5,7 @@ import { givesTaxInvoices } from '#contract/tax/registration.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { Shop } from '#server/shop.ts'
 import { readUniformDelivery } from './areas/delivery-terms.ts'
+import { takesMessages } from './providers/providers.ts'
 import { onlyStateOf } from './sale-terms.ts'
 import { isOpen, readSettings, shopAddress, termsOf } from './settings.ts'
 
@@ -50,7 +51,7 @@ export function shopInfoOf(
     fssaiLicence: settings.fssaiLicence,
     sellsPrescriptions: settings.sellsPrescriptions,
     isOpenToVisitors: settings.storefrontAccess === 'everyone',
-    sendsCodes: providers.sms !== undefined || config.isDemo,
+    sendsCodes: takesMessages({ config, providers }, 'sms'),
     sendsWhatsApp: providers.whatsApp !== undefined,
     isDemo: config.isDemo,
     terms: termsOf(settings),

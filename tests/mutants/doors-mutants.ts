@@ -271,8 +271,8 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       edit(
         'server/accounts/profile/prove-email.ts',
         'provesEmails',
-        'mail !== undefined && !isDemo',
-        'isDemo',
+        'mail !== undefined && modeOf(config).provesEmails',
+        'false',
       ),
     ],
     check: {

@@ -3,7 +3,7 @@ import type { PasswordResetAccount, PasswordResetConfirmBody } from '#contract/a
 import type { Settings } from '#contract/settings.ts'
 import { PERSON, type PersonRow } from '#server/accounts/account-tables.ts'
 import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
-import { lockPerson, requirePerson } from '#server/accounts/person-queries.ts'
+import { isClosed, lockPerson, requirePerson } from '#server/accounts/person-queries.ts'
 import { tellPhone } from '#server/accounts/phone/tell-phone.ts'
 import { type Attempt, resetAllowances } from '#server/accounts/profile/email-limits.ts'
 import { provesEmails } from '#server/accounts/profile/prove-email.ts'
@@ -13,6 +13,7 @@ import { countSessions } from '#server/accounts/sign-in/session.ts'
 import { command } from '#server/commands/command.ts'
 import type { Database } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
+import { takesMessages } from '#server/settings/providers/providers.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { hashPassword } from './password.ts'
@@ -24,17 +25,15 @@ import { consumeResetLink, findResetLink } from './reset-link.ts'
  * an unknown email is counted like a known one, and beyond the limits of an account nothing is sent.
  * @throws Problem 409 `sends_no_email` where the shop sends none, 429 when one network asks for too many links
  */
-export async function requestPasswordReset(
-  { database, config, providers, jobs }: Shop,
-  attempt: Attempt,
-): Promise<void> {
-  if (!providers.mail && !config.isDemo) throw sendsNoEmail(await readSettings(database, config))
+export async function requestPasswordReset(shop: Shop, attempt: Attempt): Promise<void> {
+  const { database, config, jobs } = shop
+  if (!takesMessages(shop, 'mail')) throw sendsNoEmail(await readSettings(database, config))
   const { own, perIp, perAccount } = await resetAllowances(database, attempt)
   if (!(await isAllowed(database, own))) return
   if (perIp) await countAttempt(database, perIp)
   if (perAccount && !(await isAllowed(database, perAccount))) return
   const [person] = await database.sql<PersonRow>`select ${PERSON} from people where email = ${attempt.email}`
-  if (!person || person.deactivatedAt !== null || (person.isDemo && !config.isDemo)) return
+  if (!person || isClosed(person, config)) return
   await jobs.send(database, 'mail.password-reset', { personId: person.id })
 }
 

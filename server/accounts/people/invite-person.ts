@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { takesMessages } from '#server/settings/providers/providers.ts'
 import type { Shop } from '#server/shop.ts'
 import type { PersonRow } from '../account-tables.ts'
 import { hashPassword } from '../passwords/password.ts'
@@ -16,10 +17,11 @@ import { lockAdministrators, positionAfter, requireMayGive } from './last-admini
  * Sends a link to set a first password, or a new one for somebody who has one. Where the shop sends no email, the
  * administrator gets the link to pass it on.
  */
-async function invite(tx: Transaction, { config, providers }: Shop, person: PersonRow): Promise<Invitation> {
+async function invite(tx: Transaction, shop: Shop, person: PersonRow): Promise<Invitation> {
+  const { providers } = shop
   const kind = person.passwordHash === null ? 'invitation' : 'reset'
   const task = kind === 'invitation' ? 'mail.invitation' : 'mail.password-reset'
-  if (providers.mail || config.isDemo) await tx.job(task, { personId: person.id })
+  if (takesMessages(shop, 'mail')) await tx.job(task, { personId: person.id })
   return providers.mail
     ? { sentTo: person.email, invitationLink: null }
     : { sentTo: null, invitationLink: await issueResetLink(tx, providers, person.id, kind) }

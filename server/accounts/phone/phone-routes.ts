@@ -13,6 +13,7 @@ import { success } from '#contract/envelope.ts'
 import { bearerToken, personOf } from '#server/http/access.ts'
 import { CUSTOMER, ok, PUBLIC } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
+import { takesMessages } from '#server/settings/providers/providers.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import type { AccountDependencies } from '../account-dependencies.ts'
 import { requirePerson } from '../person-queries.ts'
@@ -24,7 +25,7 @@ import { proveOwnPhone } from './prove-own-phone.ts'
 
 /** Codes that are sent to phones: to sign in, and to prove that a number is one's own. */
 export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): void {
-  const { database, config, providers } = shop
+  const { database } = shop
 
   app.post(
     '/phone-codes',
@@ -36,7 +37,7 @@ export function phoneRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies
       },
     },
     async (request) => {
-      if (!providers.sms && !config.isDemo)
+      if (!takesMessages(shop, 'sms'))
         throw new Problem(409, 'not_offered', 'This shop sends no codes to phones')
       await sendPhoneCode(shop, { ...request.body, ip: request.ip })
       return ok({ resendAfterSeconds: CODE_RESEND_SECONDS }, 'We have sent you a code')

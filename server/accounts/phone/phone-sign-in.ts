@@ -10,7 +10,7 @@ import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountDependencies } from '../account-dependencies.ts'
 import { PERSON, type PersonRow } from '../account-tables.ts'
-import { lockPersonAndPhone } from '../person-queries.ts'
+import { isClosed, lockPersonAndPhone } from '../person-queries.ts'
 import { IS_GUEST } from '../present-person.ts'
 import { countAttempt } from '../sign-in/attempt-limit.ts'
 import { rememberDevice } from '../sign-in/known-device.ts'
@@ -41,7 +41,7 @@ export async function signInByPhone(
   const guest = await findGuest(findCaller, phone)
   if (guest) await proveGuest(database, guest.id, phone)
   const person = (await findByPhone(database, phone)) ?? (await addCustomer(database, phone))
-  if (person.deactivatedAt !== null || (person.isDemo && !config.isDemo))
+  if (isClosed(person, config))
     throw new Problem(403, 'forbidden', 'This account has been closed. Please contact us.')
   await command(shop, async (tx) => {
     await lockPersonAndPhone(tx, person.id, phone)

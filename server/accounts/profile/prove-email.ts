@@ -1,3 +1,4 @@
+import { modeOf } from '#contract/shop-mode.ts'
 import { type PersonRow, people } from '#server/accounts/account-tables.ts'
 import { consumeEmailProof, deleteResetLinks, findEmailProof } from '#server/accounts/passwords/reset-link.ts'
 import { lockPerson } from '#server/accounts/person-queries.ts'
@@ -12,9 +13,9 @@ import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { emailProofAllowance } from './email-limits.ts'
 
-/** Whether a changed email has to be proved: a demo's emails reach nobody. */
+/** Whether a changed email has to be proved. */
 export function provesEmails({ config, providers }: Pick<Shop, 'config' | 'providers'>): boolean {
-  return providers.mail !== undefined && !config.isDemo
+  return providers.mail !== undefined && modeOf(config).provesEmails
 }
 
 /**

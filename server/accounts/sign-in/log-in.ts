@@ -1,9 +1,10 @@
 import type { LoginAnswer, LoginBody } from '#contract/accounts-schemas.ts'
 import { PERSON, type PersonRow } from '#server/accounts/account-tables.ts'
 import { isPassword, withHashingSlot } from '#server/accounts/passwords/password.ts'
-import { requirePerson } from '#server/accounts/person-queries.ts'
+import { isClosed, requirePerson } from '#server/accounts/person-queries.ts'
 import { presentPerson } from '#server/accounts/present-person.ts'
 import { loginAllowances } from '#server/accounts/profile/email-limits.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { ok } from '#server/http/api-calls.ts'
@@ -14,7 +15,7 @@ import { openSession } from './session.ts'
 
 interface LoginOrigin {
   ip: string
-  isDemo: boolean
+  config: Config
 }
 
 /** A session that was opened. */
@@ -52,7 +53,7 @@ async function checkAndOpen(queries: Queries, body: LoginBody, from: LoginOrigin
   await countAttempt(queries, own, ...shared)
   const [person] = await queries.sql<PersonRow>`select ${PERSON} from people where email = ${email}`
   const isRight = await isRightPassword(queries, body, person, [own, ...shared])
-  if (!person || !isRight || person.deactivatedAt !== null || (person.isDemo && !from.isDemo)) {
+  if (!person || !isRight || isClosed(person, from.config)) {
     throw new Problem(401, 'invalid_credentials', 'Invalid credentials')
   }
   const isStillRight = fragment`password_hash = ${person.passwordHash}`

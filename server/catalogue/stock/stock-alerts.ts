@@ -1,9 +1,11 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { MAX_STOCK_ALERTS, type StockAlerts } from '#contract/catalogue/stock-alerts.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
+import { takesMessages } from '#server/settings/providers/providers.ts'
 import type { Shop } from '#server/shop.ts'
 import { IS_SOLD } from '../chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '../product-facts.ts'
@@ -84,17 +86,19 @@ const REACHED_BY = fragment`email, phone, whatsapp_since is not null and phone_p
 /** Whether the shop sends messages of this kind by a channel on which the person can be reached. */
 async function isReachable(
   queries: Queries,
-  { config, providers }: Pick<Shop, 'config' | 'providers'>,
+  shop: Pick<Shop, 'config' | 'providers'>,
   personId: string,
 ): Promise<boolean> {
   const [person] = await queries.sql<{ email: string; phone: string | null; wantsWhatsApp: boolean }>`
     select ${REACHED_BY} from people where id = ${personId} and deactivated_at is null`
   if (!person) return false
   const { email, phone, wantsWhatsApp } = person
-  const { mail, sms, whatsApp } = providers
-  const { isDemo } = config
+  const { sms, whatsApp } = shop.providers
   const hasTemplate = (channel: typeof sms | typeof whatsApp) =>
     channel?.templates['back-in-stock'] !== undefined
-  if (email && (mail || isDemo)) return true
-  return Boolean(phone && (isDemo || hasTemplate(sms) || (wantsWhatsApp && hasTemplate(whatsApp))))
+  if (email && takesMessages(shop, 'mail')) return true
+  return Boolean(
+    phone &&
+      (modeOf(shop.config).hasMessageBox || hasTemplate(sms) || (wantsWhatsApp && hasTemplate(whatsApp))),
+  )
 }

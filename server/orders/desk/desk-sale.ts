@@ -2,6 +2,7 @@ import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { DeskOrderBody } from '#contract/ordering/desk-schemas.ts'
 import type { AreaTerms } from '#contract/promises/areas.ts'
 import type { Settings } from '#contract/settings.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -40,10 +41,10 @@ export function deskSale(sale: SaleTerms, channel: DeskChannel): SaleTerms {
   return { ...sale, delivery: { ...delivery, area } }
 }
 
-/** Where the shop is, for sales at its counter and for tests. A demo that does not say it stands where its GSTIN does. */
+/** Where the shop is, for sales at its counter and for tests. A shop that comes ready stands where its sample GSTIN does, until it says it. */
 export type ShopPlace = Pick<DeliveryDetails, 'address' | 'city' | 'state' | 'pincode'>
 
-const DEMO_PLACE: ShopPlace = {
+const SAMPLE_PLACE: ShopPlace = {
   address: '12, Bazaar Road',
   city: 'Bengaluru',
   state: 'Karnataka',
@@ -59,7 +60,7 @@ export async function readShopPlace(
   const phone = lastTenDigits(settings.supportPhone)
   const place = placeOf(settings)
   if (place) return { ...place, phone }
-  if (config.isDemo) return { ...DEMO_PLACE, phone }
+  if (modeOf(config).comesReady) return { ...SAMPLE_PLACE, phone }
   throw new Problem(
     409,
     'not_open',

@@ -1,4 +1,5 @@
 import { indiaDay } from '#contract/ordering/promised-day.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { givesTaxInvoices } from '#contract/tax/registration.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -12,14 +13,14 @@ interface UncodedProduct {
 
 /**
  * Why an order cannot be sent: a tax invoice names the HSN code of each line (CGST Rules 2017, rule 46(g)), and its return lists
- * them. Undefined where it can, where the shop writes no tax invoices, and in the demo.
+ * them. Undefined where it can, where the shop writes no tax invoices, and where they are samples.
  */
 export async function findHsnProblem(
   queries: Queries,
   config: Config,
   orderId: string,
 ): Promise<Problem | undefined> {
-  if (config.isDemo) return undefined
+  if (modeOf(config).issuesSamples) return undefined
   const settings = await readSettings(queries, config)
   if (!givesTaxInvoices(settings, indiaDay(new Date()))) return undefined
   const products = await queries.sql<UncodedProduct>`

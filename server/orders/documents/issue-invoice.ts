@@ -1,6 +1,7 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Buyer, Seller } from '#contract/documents.ts'
 import type { Settings } from '#contract/settings.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { chargedLines, type OrderedLine } from '#contract/tax/charged-lines.ts'
 import { DOCUMENT_SERIES, type DocumentKind } from '#contract/tax/financial-year.ts'
 import { sampleGstin } from '#contract/tax/gstin.ts'
@@ -60,7 +61,11 @@ export async function issueInvoice(
   if (sale.hasInvoice) return
   const day = on ?? sale.today
   const terms = taxTermsOf(settings, sale.classes)
-  await writeDocument(queries, day, invoiceOf({ order, sale, settings, terms, day, isSample: config.isDemo }))
+  await writeDocument(
+    queries,
+    day,
+    invoiceOf({ order, sale, settings, terms, day, isSample: modeOf(config).issuesSamples }),
+  )
   if (sale.refundedPaise > 0) {
     await creditOrder(queries, {
       orderId: order.id,

@@ -1,3 +1,4 @@
+import { modeOf } from '#contract/shop-mode.ts'
 import type { AreaFact, PageFacts } from '#contract/shop-pages/page-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { FIRST_AREA_ID, readUniformDelivery } from '#server/settings/areas/delivery-terms.ts'
@@ -25,7 +26,8 @@ export async function readPageFacts(
     about: settings.aboutText,
     sinceYear: settings.sinceYear,
     areas,
-    knowsAreas: config.isDemo || settings.areasConfirmed || areas.some((area) => !area.isUntouched),
+    knowsAreas:
+      modeOf(config).comesReady || settings.areasConfirmed || areas.some((area) => !area.isUntouched),
     holidays: settings.holidays.filter((day) => day >= today()).sort(),
     categories,
     sendsEmail: providers.mail !== undefined,

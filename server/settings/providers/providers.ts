@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { modeOf } from '#contract/shop-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Shop } from '#server/shop.ts'
 import { readStoredProviders } from './stored-providers.ts'
@@ -23,6 +24,14 @@ export interface Providers extends Readonly<ProviderValues> {
 
 const RETRY_MS = 1_000
 const KINDS = ['mail', 'sms', 'whatsApp', 'razorpay'] as const
+
+/** Whether messages of a kind find somebody who takes them: a provider, or the shop's message box. */
+export function takesMessages(
+  { config, providers }: Pick<Shop, 'config' | 'providers'>,
+  kind: 'mail' | 'sms',
+): boolean {
+  return providers[kind] !== undefined || modeOf(config).hasMessageBox
+}
 
 /** What the variables of the server say, which win over what is stored. */
 export function environmentProviders(config: Config): ProviderValues {

@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { modeOf } from '#contract/shop-mode.ts'
 import { isChangedIn, kindsFrom } from '#contract/tax/registration.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -16,13 +17,13 @@ interface Change {
 }
 
 /**
- * Lets a change of the settings leave what the shop says of its tax in one piece. The demo charges its tax as the specification
- * says, whatever it is registered as.
+ * Lets a change of the settings leave what the shop says of its tax in one piece. Where documents are samples, tax is
+ * charged as the specification says, whatever the shop is registered as.
  * @throws Problem 400 at the field
  */
 export async function requireTaxSettings(
   queries: Queries,
-  { isDemo }: Pick<Config, 'isDemo'>,
+  config: Config,
   change: Change,
   readClosedMonths: ReadClosedMonths,
 ): Promise<void> {
@@ -30,7 +31,7 @@ export async function requireTaxSettings(
   const isChanged = (name: keyof Settings) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   if (isChanged('defaultTaxClass')) await requireTaxClassOf(queries, after)
   if (isChanged('registrations')) await requireOpenMonths(queries, change, readClosedMonths)
-  if (isDemo) return
+  if (modeOf(config).issuesSamples) return
   const isOtherwise = isChanged('registrations')
   const problem =
     (isOtherwise || isChanged('gstin') ? gstinProblem(change) : undefined) ??

@@ -81,6 +81,34 @@ const PLACES: [kind: RegExp, place: RegExp][] = [
   [/\.sql$/, /^server\/(database|dashboards)\//],
 ]
 
+/** Where it is meant that the shop is a demo; in what it differs is a row of `contract/shop-mode.ts`. */
+const ASKS_FOR_DEMO = [
+  'contract/settings.ts',
+  'contract/shop-mode.ts',
+  'contract/shop-pages/seller-texts.ts',
+  'contract/shop-pages/terms-text.ts',
+  'server/accounts/account-tables.ts',
+  'server/accounts/accounts.ts',
+  'server/accounts/person-queries.ts',
+  'server/accounts/phone/prove-own-phone.ts',
+  'server/accounts/profile/delete-account.ts',
+  'server/accounts/sign-in/register-person.ts',
+  'server/backups/backups.ts',
+  'server/bootstrap/database-mode.ts',
+  'server/bootstrap/prepare.ts',
+  'server/bootstrap/run.ts',
+  'server/config/config.ts',
+  'server/demo/seed.ts',
+  'server/notifications/notifications.ts',
+  'server/settings/providers/present-providers.ts',
+  'server/settings/providers/providers.ts',
+  'server/settings/setting-routes.ts',
+  'server/settings/settings.ts',
+  'server/settings/shop-info.ts',
+  'web/accounts/sign-in/demo-logins.tsx',
+  'web/shop/demo-mark.tsx',
+]
+
 /** What still breaks a rule. The list may only shrink. */
 const DEBTS: string[] = [
   'DeliveryPromise is exported twice in contract/',
@@ -248,6 +276,11 @@ test('the linter overlooks what is listed, and nothing else', () => {
     places.map((place) => `${rule} ${place}`),
   )
   expect(overlooked.sort()).toEqual(listed.sort())
+})
+
+test('whether the shop is a demo is asked in the files that are listed, and nowhere else', () => {
+  const product = code.filter(isKindOf(/^(contract|server|web)\//))
+  expect(product.filter((file) => /\bisDemo\b/.test(texts.get(file) ?? ''))).toEqual(ASKS_FOR_DEMO)
 })
 
 test('no exception is kept for a file that needs none', () => {

@@ -4,16 +4,14 @@ import { modeOf } from '#contract/shop-mode.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { shortRupees } from '#shop/rupees.ts'
 
-type Shop = Pick<ShopInfo, 'isDemo' | 'delivery'>
-
 /** Whether screens say that every order is delivered free, and promise no day; false until it is known. */
-export function saysFreeDelivery(shop: Shop | undefined): boolean {
+export function saysFreeDelivery(shop: ShopInfo | undefined): boolean {
   if (!shop || modeOf(shop).keepsPromises || shop.delivery === null) return false
   return shop.delivery.fee === 0 && shop.delivery.minimum === 0
 }
 
 /** Whether screens say what this shop promises of a delivery instead; false until it is known. */
-export function saysOwnPromise(shop: Shop | undefined): boolean {
+export function saysOwnPromise(shop: ShopInfo | undefined): boolean {
   return shop !== undefined && !saysFreeDelivery(shop)
 }
 

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateDrizzleJson } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import { newDatabase } from '#tests/testing/shop.ts'
 import { connect } from './connect.ts'
@@ -19,4 +22,16 @@ test('a database that another version of the shop has made is refused with a sen
     await database.close()
     await drop()
   }
+})
+
+test('the tables are those that the last step of the migrations leaves', async () => {
+  const server = join(import.meta.dirname, '..')
+  const tables: Record<string, unknown> = {}
+  for (const file of globSync('**/*-tables.ts', { cwd: server })) {
+    Object.assign(tables, await import(join(server, file)))
+  }
+  const [last = ''] = globSync('database/migrations/meta/*_snapshot.json', { cwd: server }).sort().reverse()
+  const stored = JSON.parse(readFileSync(join(server, last), 'utf8'))
+  const tablesNow = { ...generateDrizzleJson(tables, stored.prevId), id: stored.id }
+  expect(tablesNow, 'npm run db:generate writes the step that is missing').toEqual(stored)
 })

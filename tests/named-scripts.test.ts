@@ -34,8 +34,8 @@ const SHORT_FORMS: Record<string, readonly [file: string, started?: string]> = {
   pictures: [SHORT_RUNS],
   rooms: [SHORT_RUNS],
   'db:generate': [SHORT_RUNS],
-  backup: ['server/database/backup/backup.test.ts', "'server/bootstrap/backup-command.ts', task"],
-  restore: ['server/database/backup/backup.test.ts', "'server/bootstrap/backup-command.ts', task"],
+  backup: ['server/backups/backup-file.test.ts', "'server/bootstrap/backup-command.ts', task"],
+  restore: ['server/backups/backup-file.test.ts', "'server/bootstrap/backup-command.ts', task"],
   'admin:create': ['server/bootstrap/create-administrator.test.ts', "'create-administrator.ts'"],
   'admin:password': ['server/bootstrap/create-administrator.test.ts', "'set-administrator-password.ts'"],
 }

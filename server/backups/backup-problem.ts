@@ -1,5 +1,5 @@
-import { BackupError } from '#server/database/backup/backup.ts'
 import { sqlState } from '#server/database/transaction.ts'
+import { BackupError } from './backup-file.ts'
 
 export const STOPPED = 'The server was stopped meanwhile'
 export const NEVER_BEGUN =

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Backup, BackupsOverview } from '#contract/backups.ts'
-import { restoreBackup } from '#server/database/backup/backup.ts'
 import { connect } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { seedDemoShop } from '#server/demo/seed.ts'
@@ -16,6 +15,7 @@ import { withBackupLock } from './backup-lock.ts'
 import { makeBackup } from './make-backup.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { backUpWhenDue, settleInterrupted } from './request-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 let shop: TestShop
 let owner: TestPerson

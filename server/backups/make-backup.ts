@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { takeBackup } from '#server/database/backup/backup.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import { backupPath, deleteBackupFile, openBackupFolder } from './backup-folder.ts'
 import { withBackupLock } from './backup-lock.ts'
 import { backupProblem } from './backup-problem.ts'
+import { takeBackup } from './take-backup.ts'
 
 /**
  * Makes a backup that was asked for, unless it is made already, and deletes the oldest beyond the number that is kept.

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import type { Rehearsal } from '#contract/backups.ts'
-import { restoreBackup } from '#server/database/backup/backup.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -8,6 +7,7 @@ import type { Shop } from '#server/shop.ts'
 import { backupPath } from './backup-folder.ts'
 import { connectBeside, withBackupLock } from './backup-lock.ts'
 import { backupProblem } from './backup-problem.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 /** For the invariants, which read every row. */
 const LIMITS = { connections: 1, statementTimeoutMs: 60 * 60 * 1000 }

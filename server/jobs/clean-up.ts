@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, literal } from '#server/database/sql.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Jobs } from './jobs.ts'
 
 /** Small enough that a statement neither runs into its time-out nor holds others up. */
 const ROWS_PER_STATEMENT = 5_000
@@ -14,7 +15,7 @@ export interface ExpiredRows {
 
 /** Deletes every night the expired rows of a domain. Orders, money and the audit trail are kept. */
 export function cleanUpNightly(
-  { database, jobs, log }: Shop,
+  { database, jobs, log }: { database: Queries; jobs: Jobs; log: FastifyBaseLogger },
   domain: string,
   expired: readonly ExpiredRows[],
 ): void {

@@ -2,12 +2,14 @@ import type { Page } from '#contract/envelope.ts'
 import { ASSIGNABLE_STATUSES, ORDER_STATUSES, type OrderStatus } from '#contract/ordering/order-status.ts'
 import type { HistoryEntry, Order, OrderQuery } from '#contract/ordering/orders-schemas.ts'
 import type { NameSource } from '#server/audit/audit-names.ts'
+import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
 import { AMOUNT_COLUMNS } from '#server/checkout/order-amounts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { isId } from '#server/database/identifiers.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { cappedTotal, pageOfRows } from '#server/http/pages.ts'
+import type { Problem } from '#server/http/problem.ts'
 import { afterCursor, newestFirst, orderConditions, statusesOfList } from './lists/order-conditions.ts'
 import { countAllOrders } from './lists/order-counts.ts'
 import { searchOrders } from './lists/search-orders.ts'
@@ -162,6 +164,12 @@ export async function findOrder(queries: Queries, id: string): Promise<OrderReco
 export async function requireOrder(queries: Queries, person: SignedIn, id: string): Promise<Order> {
   const record = isId(id) ? await findOrder(queries, id) : undefined
   return presentOrder(requireVisible(record, person), person)
+}
+
+/** The problem of a call about an order that is no longer as it was shown. */
+export async function outOfDate(queries: Queries, admin: SignedIn, id: string): Promise<Problem> {
+  const message = 'This order has changed meanwhile. Please look at it again.'
+  return changedMeanwhile(await requireOrder(queries, admin, id), [], message)
 }
 
 export async function listHistory(

@@ -8,7 +8,7 @@ const lockOut = (test: string) => ({ file: 'server/accounts/sign-in/lock-out.tes
 
 const liveRoom = (test: string) => ({ file: 'server/notifications/live-room.test.ts', test })
 
-const backup = (test: string) => ({ file: 'server/database/backup/backup.test.ts', test })
+const backup = (test: string) => ({ file: 'server/backups/backup-file.test.ts', test })
 
 const emails = (test: string) => ({ file: 'server/notifications/waiting-emails.test.ts', test })
 
@@ -141,7 +141,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'the weight of rows when a backup is taken',
     edits: [
       edit(
-        'server/database/backup/backup.ts',
+        'server/backups/backup-file.ts',
         'MAX_BYTES_AT_ONCE',
         'MAX_BYTES_AT_ONCE = 8 * 1024',
         'MAX_BYTES_AT_ONCE = 8_000 * 1024',
@@ -152,7 +152,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the lock on a backup’s file',
-    edits: [edit('server/database/backup/backup.ts', 'takeBackup', 'mode: 0o600', 'mode: 0o644')],
+    edits: [edit('server/backups/take-backup.ts', 'takeBackup', 'mode: 0o600', 'mode: 0o644')],
     check: backup('only its owner may read a backup'),
   },
   {

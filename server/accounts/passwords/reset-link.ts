@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, newId } from '#server/database/identifiers.ts'
 import { fragment } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
-import type { Providers } from '#server/settings/providers/providers.ts'
+import type { Providers } from '#server/shop.ts'
 
 export const RESET_MINUTES = 30
 export const INVITATION_MINUTES = 7 * 24 * 60

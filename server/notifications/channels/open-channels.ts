@@ -1,4 +1,4 @@
-import type { Providers } from '#server/settings/providers/providers.ts'
+import type { Providers } from '#server/shop.ts'
 import { type Channel, type Channels, withBreaker } from './channel.ts'
 import { emailChannel } from './email-channel.ts'
 import { smsChannel } from './sms-channel.ts'

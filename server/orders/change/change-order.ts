@@ -4,7 +4,6 @@ import type {
   ChangeOrderBody,
   ChangePriceBody,
 } from '#contract/ordering/order-changes-schemas.ts'
-import { changedMeanwhile } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { requireDetails } from '#server/checkout/require-details.ts'
 import { lockVariants, readVariantsFor } from '#server/checkout/sale-variants.ts'
@@ -20,7 +19,7 @@ import type { Shop } from '#server/shop.ts'
 import { type CarryingAgent, requireAgentLimit } from '../agent-cash.ts'
 import { findHsnProblem } from '../documents/hsn-problem.ts'
 import { recordMilestone } from '../order-milestones.ts'
-import { requireOrder } from '../order-queries.ts'
+import { outOfDate } from '../order-queries.ts'
 import { ORDER, type OrderRow } from '../order-tables.ts'
 import { requireWithinCashLimit } from '../place/cash-limit.ts'
 import { lockOrder, publishOrder } from '../transition-order.ts'
@@ -70,7 +69,7 @@ export async function changeOrder(
     const order = await lockOrder(tx, orderId)
     // Somebody may have proved the phone of its guest while this waited.
     if (order.updatedAt.toISOString() !== seen.updatedAt || order.personId !== buyerId)
-      throw await outOfDate(tx, admin, order)
+      throw await outOfDate(tx, admin, order.id)
     const paymentId = await lockPayment(tx, order)
     const agent = await lockCarrier(tx, order)
     const facts = await readChangeFacts(tx, shop.config, order, body, lockVariants)
@@ -156,12 +155,6 @@ async function findCarrier(
     select p.id, p.name, a.cash_in_hand_paise, a.cash_limit_paise
       from agents a join people p on p.id = a.person_id where a.person_id = ${agentId}`
   return agent
-}
-
-/** The problem of a call about an order that is no longer as it was shown. */
-export async function outOfDate(tx: Transaction, admin: SignedIn, { id }: OrderRow): Promise<Problem> {
-  const message = 'This order has changed meanwhile. Please look at it again.'
-  return changedMeanwhile(await requireOrder(tx, admin, id), [], message)
 }
 
 function otherPrice(order: OrderRow, plan: PlannedChange): Problem {

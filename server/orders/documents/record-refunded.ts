@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/commands/command.ts'
 import { onlyRow } from '#server/database/connect.ts'
-import { givenBackByChanges } from '#server/orders/change/given-back.ts'
 import { recordMilestone } from '#server/orders/order-milestones.ts'
+import { givenBackByChanges } from '../given-back.ts'
 import { creditOrder } from './credit-order.ts'
 
 /**

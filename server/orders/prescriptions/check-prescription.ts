@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { cancelLocked } from '../cancel-order.ts'
-import { outOfDate } from '../change/change-order.ts'
+import { outOfDate } from '../order-queries.ts'
 import type { OrderRow } from '../order-tables.ts'
 import { lockOrder, publishOrder } from '../transition-order.ts'
 
@@ -27,7 +27,7 @@ export async function checkPrescription(
     if (order.prescription === check.state) return
     requireToCheck(order)
     if (check.state === 'accepted' && check.seen && check.seen.updatedAt !== order.updatedAt.toISOString())
-      throw await outOfDate(tx, admin, order)
+      throw await outOfDate(tx, admin, order.id)
     await tx.sql`update orders set prescription = ${check.state}, updated_at = now() where id = ${order.id}`
     await recordAudit(tx, admin, {
       action: `order.prescription_${check.state}`,

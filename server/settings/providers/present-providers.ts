@@ -1,8 +1,8 @@
 import { PROVIDER_KINDS, type ProviderKind } from '#contract/providers/providers.ts'
 import type { ProviderFields, Providers as ProvidersAnswer } from '#contract/providers/providers-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
-import type { Shop } from '#server/shop.ts'
-import { environmentProviders, type ProviderValues } from './providers.ts'
+import type { ProviderValues, Shop } from '#server/shop.ts'
+import { environmentProviders } from './providers.ts'
 import { findSecretsKey, type SecretsKey } from './secrets-key.ts'
 import { openRow, PROVIDER, type ProviderRow } from './stored-providers.ts'
 

@@ -1,26 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { modeOf } from '#contract/shop-mode.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Shop } from '#server/shop.ts'
+import type { Providers, ProviderValues, Shop } from '#server/shop.ts'
 import { readStoredProviders } from './stored-providers.ts'
-
-/** Who carries mail, messages and payments now, and where the shop is reached. */
-export interface ProviderValues extends Pick<Config, 'mail' | 'sms' | 'whatsApp' | 'razorpay'> {
-  /** The start of every link in a message, without a slash at its end. */
-  readonly publicUrl: string
-  /** Whether somebody has said so; otherwise it is this machine's. */
-  readonly isPublicUrlStated: boolean
-}
-
-/**
- * What holds at this moment: read a field where it is used and keep none, because the owner changes them while the shop
- * runs. A provider that has not changed stays the same object.
- */
-export interface Providers extends Readonly<ProviderValues> {
-  /** Reads them anew, so that whoever has changed them finds them changed. */
-  refresh(): Promise<void>
-  close(): void
-}
 
 const RETRY_MS = 1_000
 const KINDS = ['mail', 'sms', 'whatsApp', 'razorpay'] as const

@@ -3,7 +3,7 @@ import { ProviderFields } from '#contract/providers/providers-schemas.ts'
 import { type Config, WHATSAPP_URL } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
-import type { ProviderValues } from './providers.ts'
+import type { ProviderValues } from '#server/shop.ts'
 import { findSecretsKey, type SecretsKey, unseal } from './secrets-key.ts'
 
 export interface ProviderRow {

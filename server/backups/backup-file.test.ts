@@ -7,12 +7,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { setStock } from '#server/catalogue/product-fixtures.ts'
+import { connect } from '#server/database/connect.ts'
+import { findViolations } from '#server/database/invariants.ts'
 import { seedDemoShop } from '#server/demo/seed.ts'
 import { databaseUrl } from '#tests/testing/database-server.ts'
 import { newDatabase, openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { connect } from '../connect.ts'
-import { findViolations } from '../invariants.ts'
-import { restoreBackup, takeBackup } from './backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
 
 let shop: TestShop
 let folder: string
@@ -121,7 +122,7 @@ test('only its owner may read a backup, also where an older one stood that every
 async function run(task: 'backup' | 'restore', { database }: pg.ClientConfig, into = file, heapMb = 1_000) {
   const args = [`--max-old-space-size=${heapMb}`, 'server/bootstrap/backup-command.ts', task, into]
   const child = spawn(process.execPath, args, {
-    cwd: join(import.meta.dirname, '../../..'),
+    cwd: join(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl(inject('postgres'), String(database)) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

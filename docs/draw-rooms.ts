@@ -54,11 +54,6 @@ function drawing(arrows: Arrows): string {
 
 const serverRoom = (specifier: string) => /^#server\/([\w-]+)\//.exec(specifier)?.[1]
 
-/** For each room of the server the rooms below it: those that it imports, and those that they import. */
-export function roomsBelow(): (room: string) => ReadonlySet<string> {
-  const arrows = arrowsBelow('server', serverRoom)
-  return (room) => reachedFrom(arrows, room)
-}
 const WEB_ROOMS = /^#(start|storefront|admin|delivery|accounts|client|shop|ui)\//
 const webRoom = (specifier: string) => WEB_ROOMS.exec(specifier)?.[1]
 
@@ -67,7 +62,7 @@ export function roomsPage(): string {
   return `# The rooms
 
 Drawn by \`npm run rooms\` from the imports; a test keeps it current. An arrow points from a room to one that it imports;
-where a longer way leads to the same room the short arrow is left out. What may import what is held by \`biome.json\`.
+where a longer way leads to the same room the short arrow is left out. What may import what is held by \`tests/rooms.test.ts\`.
 
 ## Server
 

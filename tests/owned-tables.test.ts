@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { roomsBelow } from '../docs/draw-rooms.ts'
+import { floorOf } from './testing/room-floors.ts'
 import { tablesInSql, templatesOf } from './testing/tables-in-sql.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
@@ -17,19 +17,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'demo writes agents, variants': 'The samples set the figures that a month of sales would have counted.',
 }
 
-/** Whether a room may not import the other one, by `biome.json`, or lies below it, by the imports. */
-const isAbove = (other: string, room: string) =>
-  below(other).has(room) || (forbidden.get(room)?.has(other) ?? false)
-const below = roomsBelow()
-const forbidden = new Map(
-  [
-    ...read('biome.json').matchAll(
-      /"includes": \["server\/\{?([\w,]+)\}?\/\*\*".*?\*\*\/\{([\w,]+)\}\/\*\*/gs,
-    ),
-  ].flatMap(([, rooms = '', above = '']) =>
-    rooms.split(',').map((room) => [room, new Set(above.split(','))] as const),
-  ),
-)
+/** Whether a room may not know the other one. */
+const isAbove = (other: string, room: string) => floorOf('server', other) >= floorOf('server', room)
 
 /** The room of each table: the one whose `*-tables.ts` declares it. */
 const owners = new Map(

@@ -16,7 +16,7 @@ export function importsOf(texts: ReadonlyMap<string, string>): Arrows {
   }
   return new Map(
     [...texts].map(([file, text]) => {
-      const named = [...text.matchAll(/(?:from |import\()\s*'([#.][^']+)'/g)]
+      const named = [...text.matchAll(/(?:from |import\(|import )\s*'([#.][^']+)'/g)]
       const targets = named.map(([, specifier = '']) => targetOf(file, specifier))
       return [file, new Set(targets.filter((target) => texts.has(target)))]
     }),

@@ -1,15 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './e2e/support/browser.ts'
 
+/** What `npm run test:long` runs. */
+const LONG = /\.long\.e2e\.ts$/
 /** They begin first, so that no worker is left alone with one of them at the end. */
-const LONGEST = /\/(short-runs|modes|own-word|slow-phone|first-day|variants)\.e2e\./
+const LONGEST = /\/(modes|own-word|first-day|variants)\.e2e\./
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   projects: [
     { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testIgnore: LONGEST },
+    { name: 'others', testIgnore: [LONGEST, LONG] },
+    { name: 'long', testMatch: LONG },
   ],
   globalSetup: './e2e/support/start-shop.ts',
   outputDir: 'test-results/e2e',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/testing/longest-first.ts'
 
 /** They need what Node has and a page's window in its stead has not: streams, time-outs, channels between tabs. */
 const WEB_IN_NODE = [
@@ -8,12 +9,16 @@ const WEB_IN_NODE = [
   'web/admin/layout/screens-of-roles.test.tsx',
 ]
 
+/** What `npm run test:long` runs beside more rounds of some files. */
+const LONG = '**/*.long.test.ts'
+
 export default defineConfig({
   test: {
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // One more than the cores of a small machine: some tests wait for other processes.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -25,8 +30,18 @@ export default defineConfig({
             'tests/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
+          exclude: [LONG],
           globalSetup: ['tests/testing/global-setup.ts'],
           // The files of a worker share what they import: loading the shop takes longer than most tests of it.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [`{contract,server,tests}/${LONG}`],
+          globalSetup: ['tests/testing/global-setup.ts'],
           isolate: false,
         },
       },

@@ -5,16 +5,17 @@ import { expect, test } from 'vitest'
 const PROJECT = join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(join(PROJECT, name), 'utf8')
 
-const SHORT_RUNS = 'tests/short-runs.test.ts'
-const BROWSER_RUNS = 'e2e/specs/everywhere/short-runs.e2e.ts'
+const SHORT_RUNS = 'tests/short-runs.long.test.ts'
+const BROWSER_RUNS = 'e2e/specs/everywhere/short-runs.long.e2e.ts'
 const EVERYTHING = 'e2e/scripts/run-everything.ts'
 
-/** Where each script runs in a short form during `npm test`, and where it is not by its name, what that file starts. */
+/** Where each script runs in a short form during `npm test` or `npm run test:long`, and where it is not by its name, what that file starts. */
 const SHORT_FORMS: Record<string, readonly [file: string, started?: string]> = {
   start: [SHORT_RUNS],
   dev: [SHORT_RUNS],
   build: [SHORT_RUNS],
   test: ['package.json', EVERYTHING],
+  'test:long': ['package.json', EVERYTHING],
   'test:feel': [BROWSER_RUNS],
   'test:broken-rows': [SHORT_RUNS],
   'test:mutants': [SHORT_RUNS],
@@ -24,7 +25,7 @@ const SHORT_FORMS: Record<string, readonly [file: string, started?: string]> = {
   check: [EVERYTHING, "'biome', ['check', '.']"],
   // The same check, which then may write.
   format: [EVERYTHING, "'biome', ['check', '.']"],
-  e2e: [EVERYTHING, "'playwright', ['test']"],
+  e2e: [EVERYTHING, "'playwright', ['test'"],
   screenshots: [BROWSER_RUNS],
   acceptance: [SHORT_RUNS],
   bench: [SHORT_RUNS],

@@ -5,7 +5,7 @@ import { browserTests, type RanTest, unitTests } from '../support/test-results.t
 
 /**
  * Renews the table of docs/acceptance.md from the tests that ran last, and lists every row in test-results/: `npm test`,
- * then `npm run acceptance`. `tests/acceptance-rows.json` says which test shows which row of the specification's checklist.
+ * `npm run test:long`, then `npm run acceptance`. `tests/acceptance-rows.json` says which test shows which row of the specification's checklist.
  */
 const PROJECT = join(import.meta.dirname, '../..')
 const PAGE = join(PROJECT, 'docs/acceptance.md')
@@ -60,7 +60,8 @@ const code = (text: string) => `\`${text}\``
 
 const [unit, browser] = [unitTests(), browserTests()]
 if (unit.length === 0 || browser.length === 0) throw new Error('Nothing to write of: run npm test first')
-const tests = [...unit, ...browser].filter(({ hasPassed }) => hasPassed)
+const long = [...unitTests('long'), ...browserTests('long')]
+const tests = [...unit, ...browser, ...long].filter(({ hasPassed }) => hasPassed)
 const before = readFileSync(PAGE, 'utf8')
 const differences = before.slice(before.indexOf(DIFFERENCES))
 const evidence = { shown: testsByRow(tests), explained: new Set(rowsIn(differences)) }
@@ -68,8 +69,8 @@ const groups = Object.keys(CHECKLIST)
 const table = [
   '# Acceptance\n',
   `What the ${tests.length} tests that passed last show of the specification's checklist.`,
-  '`tests/acceptance-rows.json` says which test shows which row. `npm run acceptance` after `npm test` renews this table and lists every row',
-  'with its tests in `test-results/acceptance.md`.\n',
+  '`tests/acceptance-rows.json` says which test shows which row. `npm run acceptance` after `npm test` and `npm run test:long` renews this table and',
+  'lists every row with its tests in `test-results/acceptance.md`.\n',
   '| Group | Rows | Shown | In a browser | Different | Open |',
   '|---|---|---|---|---|---|',
   ...groups.map((group) => groupLine(group, evidence)),

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What the last `npm test` left in `test-results/`. */
+/** What the last `npm test` or `npm run test:long` left in `test-results/`. */
+export type TestRun = 'usual' | 'long'
+
 const PROJECT = join(import.meta.dirname, '../..')
 
 export interface RanTest {
@@ -20,6 +22,9 @@ export interface RanTest {
 interface UnitResults {
   testResults: {
     name: string
+    /** In milliseconds. */
+    startTime: number
+    endTime: number
     /** Why the file could not be read, or a hook of all its tests failed. */
     message: string
     status: string
@@ -34,6 +39,8 @@ interface UnitResults {
 }
 
 interface BrowserRun {
+  /** In milliseconds. */
+  duration: number
   errors: { message?: string }[]
   attachments: { name: string; path?: string }[]
 }
@@ -50,8 +57,8 @@ interface Suite {
 }
 
 /** Those that passed and those that failed; what was left out on purpose is neither. Empty where none have run. */
-export function unitTests(): RanTest[] {
-  const files = readResults<UnitResults>('vitest.json')?.testResults ?? []
+export function unitTests(run: TestRun = 'usual'): RanTest[] {
+  const files = readResults<UnitResults>(run, 'vitest.json')?.testResults ?? []
   return files.flatMap(({ name, message, status, assertionResults }) => {
     const file = ownFile(name)
     const tests = assertionResults
@@ -80,9 +87,7 @@ export function unitTests(): RanTest[] {
 }
 
 /** A test that ran several times counts once, and as failed if it failed once. Empty where none have run. */
-export function browserTests(): RanTest[] {
-  const runsOf = ({ tests }: { tests: { results: BrowserRun[] }[] }) =>
-    tests.flatMap(({ results }) => results)
+export function browserTests(run: TestRun = 'usual'): RanTest[] {
   const inSuite = ({ title, specs = [], suites = [] }: Suite): RanTest[] => [
     ...specs.map((spec) => ({
       title: `${title} ${spec.title}`,
@@ -95,7 +100,24 @@ export function browserTests(): RanTest[] {
     })),
     ...suites.flatMap(inSuite),
   ]
-  return readResults<{ suites: Suite[] }>('e2e.json')?.suites.flatMap(inSuite) ?? []
+  return readResults<{ suites: Suite[] }>(run, 'e2e.json')?.suites.flatMap(inSuite) ?? []
+}
+
+const runsOf = ({ tests }: { tests: { results: BrowserRun[] }[] }) => tests.flatMap(({ results }) => results)
+
+/** How long each file took on the clock, in seconds, longest first; browser tests of a file are added up. */
+export function fileSeconds(run: TestRun): Record<string, number> {
+  const milliseconds = new Map<string, number>()
+  const add = (file: string, more: number) => milliseconds.set(file, (milliseconds.get(file) ?? 0) + more)
+  for (const { name, startTime, endTime } of readResults<UnitResults>(run, 'vitest.json')?.testResults ?? [])
+    add(ownFile(name), endTime - startTime)
+  const addSuite = ({ specs = [], suites = [] }: Suite): void => {
+    for (const spec of specs) for (const { duration } of runsOf(spec)) add(`e2e/${spec.file}`, duration)
+    suites.forEach(addSuite)
+  }
+  readResults<{ suites: Suite[] }>(run, 'e2e.json')?.suites.forEach(addSuite)
+  const longestFirst = [...milliseconds].sort(([, a], [, b]) => b - a)
+  return Object.fromEntries(longestFirst.map(([file, took]) => [file, Math.round(took / 100) / 10]))
 }
 
 /** The page in Playwright's words, as it stood when a test failed. */
@@ -114,7 +136,7 @@ function ownFile(path: string): string {
   return file
 }
 
-function readResults<Results>(file: string): Results | undefined {
-  const path = join(PROJECT, 'test-results', file)
+function readResults<Results>(run: TestRun, file: string): Results | undefined {
+  const path = join(PROJECT, 'test-results', run === 'long' ? `long-${file}` : file)
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : undefined
 }

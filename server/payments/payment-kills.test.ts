@@ -12,8 +12,8 @@ import {
 } from '#tests/testing/payments/payment-visits.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
-/** `npm run test:payments` kills 50 times. */
-const KILLS = Number(process.env.PAYMENT_KILLS ?? 2)
+/** `npm run test:long` kills more often, `npm run test:payments` 50 times. */
+const KILLS = Number(process.env.PAYMENT_KILLS ?? 1)
 const KILLS_OF_A_TEST = 10
 const SHOPPERS = 4
 const UNITS = 9

@@ -11,6 +11,8 @@ import { databaseStopped, type StoppableDatabase, startOutsideDatabase } from '.
 import { serverKilled, serverTerminated } from './own-database-faults.ts'
 
 const SEED = 7
+/** `npm run test:long` has more. */
+const TRIES = Number(process.env.FAULT_TRIES ?? 1)
 const CAST_SIZE = { customers: 5, agents: 2, admins: 2 }
 
 let scratch: string
@@ -39,9 +41,9 @@ test('kill -9, a stopped PostgreSQL and SIGTERM under load lose and double nothi
   const stage = new FaultStage(shop, outside.server, SEED, CAST_SIZE)
   const reports: FaultReport[] = []
   for (const fault of [
-    serverKilled(shop, 3),
+    serverKilled(shop, TRIES),
     databaseStopped(shop, stage, outside, 2, false),
-    serverTerminated(shop, 1),
+    serverTerminated(shop, TRIES),
   ])
     reports.push(await stage.play(fault))
   process.stdout.write(`${[FAULT_TABLE_HEAD, ...reports.map(faultLine)].join('\n')}\n`)

@@ -36,6 +36,7 @@ import type { Database, Queries } from '#server/database/connect.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
 import { delivery } from '#server/delivery/delivery.ts'
 import { releaseAgent } from '#server/delivery/dispatch/release-agent.ts'
+import { openLocalGateway } from '#server/demo/local-gateway/local-gateway.ts'
 import type { Events } from '#server/events/events.ts'
 import { readClosedMonths } from '#server/gst/closing/read-closed-months.ts'
 import { gst } from '#server/gst/gst.ts'
@@ -86,6 +87,7 @@ import { areaNames } from '#server/settings/areas/area-queries.ts'
 import { providerRoutes } from '#server/settings/providers/provider-routes.ts'
 import { openProviders } from '#server/settings/providers/providers.ts'
 import { settings } from '#server/settings/setting-routes.ts'
+import { paymentMode } from '#server/settings/shop-info.ts'
 import { taxClassNames } from '#server/settings/tax/tax-class-queries.ts'
 import type { Providers, Shop, ShopApp } from '#server/shop.ts'
 import { claimGuestTickets } from '#server/tickets/ask-about-order.ts'
@@ -267,11 +269,9 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })
   await app.register(checkout, { prefix: '/api', shop, readCashLeft })
-  const context = openPaymentContext(app, shop, {
-    makeOrder: makePaidOrder,
-    lockPrescription,
-    recordRefunded,
-  })
+  const orderCalls = { makeOrder: makePaidOrder, lockPrescription, recordRefunded }
+  const local = paymentMode(shop) === 'local' ? openLocalGateway(app, shop) : undefined
+  const context = openPaymentContext(shop, orderCalls, local)
   await app.register(payments, { prefix: '/api', context })
   await app.register(providerRoutes, {
     prefix: '/api',

@@ -22,7 +22,7 @@ const BESIDE_COMMANDS: Record<string, string> = {
   'server/demo/seed.ts': 'fills a shop before anybody is in it',
   'server/accounts/people/command-line-administrator.ts': 'runs beside the shop, without its events and jobs',
   'server/dashboards/aggregate-days.ts': 'adds up what is committed, and nobody hears of it',
-  'server/payments/local-gateway/local-ledger.ts': 'stands in for the gateway, which is outside the shop',
+  'server/demo/local-gateway/local-ledger.ts': 'stands in for the gateway, which is outside the shop',
 }
 
 test('whatever changes something is a command', () => {
@@ -46,8 +46,8 @@ test('only a command claims the key of a call', () => {
 test('a job is stored with its change by the command, or by a statement that stands alone', () => {
   expect(filesWith(/\bjobs\.send\((tx|queries)\b/)).toEqual([
     'server/commands/command.ts',
-    'server/payments/local-gateway/local-ledger.ts',
-    'server/payments/local-gateway/local-webhooks.ts',
+    'server/demo/local-gateway/local-ledger.ts',
+    'server/demo/local-gateway/local-webhooks.ts',
   ])
   expect(filesWith(/\bjobs\.relay\(/)).toEqual([
     'server/commands/command.ts',

@@ -3,16 +3,16 @@ import { DEMO_RULES } from '#contract/promises/rules.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idAt } from '#server/database/identifiers.ts'
 import { insertRows } from '#server/database/table-parts.ts'
-import { randomText } from '#server/payments/gateway/gateway-keys.ts'
 import { intentNotes } from '#server/payments/intents/create-intent.ts'
+import { paymentIntents, payments, refunds } from '#server/payments/payment-tables.ts'
+import type { DemoOrder } from './demo-orders.ts'
+import { randomText } from './local-gateway/local-keys.ts'
 import {
   type GatewayPaymentRow,
   gatewayOrders,
   gatewayPayments,
   gatewayRefunds,
-} from '#server/payments/local-gateway/local-ledger-tables.ts'
-import { paymentIntents, payments, refunds } from '#server/payments/payment-tables.ts'
-import type { DemoOrder } from './demo-orders.ts'
+} from './local-gateway/local-ledger-tables.ts'
 import type { DemoPerson } from './samples/sample-people.ts'
 
 const SECOND_MS = 1000

@@ -1,30 +1,27 @@
-import { paymentMode } from '#server/settings/shop-info.ts'
-import type { Shop, ShopApp } from '#server/shop.ts'
-import { GatewayError } from './gateway/gateway.ts'
-import { type GatewayKeys, readLocalKeys } from './gateway/gateway-keys.ts'
-import { openRazorpayClient, RAZORPAY_URL } from './gateway/razorpay-client.ts'
-import { openLocalGateway } from './local-gateway/local-gateway.ts'
+import type { Shop } from '#server/shop.ts'
+import { GatewayError, type GatewayKeys } from './gateway/gateway.ts'
+import { type GatewayAccess, openRazorpayClient, RAZORPAY_URL } from './gateway/razorpay-client.ts'
 import type { OrderCalls, PaymentContext } from './payment-context.ts'
 
-/** Opens Razorpay, or the local gateway in a demo without keys. */
-export function openPaymentContext(app: ShopApp, shop: Shop, orders: OrderCalls): PaymentContext {
-  const isLocal = paymentMode(shop) === 'local'
-  const readKeys = isLocal ? localKeys(shop) : async () => razorpayKeys(shop)
-  const readAccess = isLocal
-    ? openLocalGateway(app, shop, readKeys)
-    : async () => ({ ...(await readKeys()), baseUrl: RAZORPAY_URL, send: fetch })
-  return { ...orders, shop, readKeys, gateway: openRazorpayClient(readAccess) }
+const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
+
+/** A gateway that speaks as Razorpay does. */
+export interface OpenGateway extends Pick<PaymentContext, 'readKeys' | 'checkoutScript'> {
+  readAccess(): Promise<GatewayAccess>
 }
 
-/** Read once: they never change. */
-function localKeys({ database }: Shop): () => Promise<GatewayKeys> {
-  let keys: Promise<GatewayKeys> | undefined
-  return async () => {
-    keys ??= readLocalKeys(database).catch((error: unknown) => {
-      keys = undefined
-      throw error
-    })
-    return keys
+/** Takes payments by Razorpay, or by the gateway of a demo without keys, which `app.ts` passes in. */
+export function openPaymentContext(shop: Shop, orders: OrderCalls, local?: OpenGateway): PaymentContext {
+  const { readAccess, ...gateway } = local ?? razorpay(shop)
+  return { ...orders, ...gateway, shop, gateway: openRazorpayClient(readAccess) }
+}
+
+function razorpay(shop: Shop): OpenGateway {
+  const readKeys = async () => razorpayKeys(shop)
+  return {
+    readKeys,
+    checkoutScript: RAZORPAY_SCRIPT,
+    readAccess: async () => ({ ...(await readKeys()), baseUrl: RAZORPAY_URL, send: fetch }),
   }
 }
 

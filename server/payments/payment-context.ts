@@ -2,8 +2,7 @@ import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Gateway } from './gateway/gateway.ts'
-import type { GatewayKeys } from './gateway/gateway-keys.ts'
+import type { Gateway, GatewayKeys } from './gateway/gateway.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 
 /** What payments need of orders; they must not import them, so `app.ts` passes it in. */
@@ -24,6 +23,8 @@ export interface PaymentContext extends OrderCalls {
   shop: Shop
   gateway: Gateway
   readKeys(): Promise<GatewayKeys>
+  /** Defines `Razorpay` in a page: its address. */
+  checkoutScript: string
 }
 
 /** The gateway cannot be reached, and nothing was changed. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { openLocalGateway } from '#server/demo/local-gateway/local-gateway.ts'
 import { orderBody } from '#server/orders/order-fixtures.ts'
 import { createIntent } from '#tests/testing/payments/payment-fixtures.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { openLocalGateway } from './local-gateway/local-gateway.ts'
 
 const keys = (kind: 'test' | 'live') => ({
   RAZORPAY_KEY_ID: `rzp_${kind}_abc123`,
@@ -22,8 +22,7 @@ describe.each([
   afterAll(() => shop.close())
 
   test('the local gateway refuses to start, and none of its pages and calls exist', async () => {
-    const noKeys = async () => ({ keyId: '', keySecret: '', webhookSecret: '' })
-    expect(() => openLocalGateway(shop.app, { ...shop, log: shop.app.log }, noKeys)).toThrow(
+    expect(() => openLocalGateway(shop.app, { ...shop, log: shop.app.log })).toThrow(
       'in a demo shop without keys alone',
     )
     for (const url of ['/gateway/v1/orders?receipt=x', '/gateway/checkout/order_x', '/gateway/v1/payments'])

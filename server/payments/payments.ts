@@ -20,13 +20,11 @@ import { askStatus, confirmPayment } from './confirm-payment.ts'
 import { webhook } from './gateway/webhook-routes.ts'
 import { createIntent, intentNotes } from './intents/create-intent.ts'
 import { dismissPayment } from './intents/dismiss-payment.ts'
-import { LOCAL_CHECKOUT_SCRIPT } from './local-gateway/local-window-files.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 /** Each started payment costs a call of the gateway and holds stock. */
 const STARTS_PER_CUSTOMER: AttemptLimit = { kind: 'payment-start', max: 40, windowMinutes: 15 }
 const IntentParams = z.object({ paymentIntentId: z.string() })
@@ -126,7 +124,7 @@ async function presentIntent(
     paymentIntentId: id,
     gatewayOrderId: id,
     key: keyId,
-    checkoutUrl: mode === 'local' ? LOCAL_CHECKOUT_SCRIPT : RAZORPAY_SCRIPT,
+    checkoutUrl: context.checkoutScript,
     mode,
     amount: intent.totalPaise,
     currency: 'INR',

@@ -1,3 +1,11 @@
+export interface GatewayKeys {
+  /** Public: it goes to the browser. */
+  keyId: string
+  keySecret: string
+  /** Absent: Razorpay's webhooks cannot be verified, and only the sweep finds payments. */
+  webhookSecret?: string
+}
+
 /** An order at the gateway: an amount that can be paid once, in any number of attempts. */
 export interface GatewayOrder {
   id: string

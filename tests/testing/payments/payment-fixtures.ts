@@ -1,8 +1,8 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/ordering/payments.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import type { Simulation } from '#server/demo/local-gateway/local-ledger-tables.ts'
 import { orderBody, type RequestedLine } from '#server/orders/order-fixtures.ts'
-import type { Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
 import { type Answer, openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { openSteppedJobs, type SteppedJobs } from '#tests/testing/stepped-jobs.ts'
 

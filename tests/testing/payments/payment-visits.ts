@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { Database } from '#server/database/connect.ts'
+import { SIMULATIONS, type Simulation } from '#server/demo/local-gateway/local-ledger-tables.ts'
 import { changesOf } from '#server/orders/change/change-fixtures.ts'
 import { orderBody } from '#server/orders/order-fixtures.ts'
-import { SIMULATIONS, type Simulation } from '#server/payments/local-gateway/local-ledger-tables.ts'
 import type { KillableServer } from '#tests/testing/killable-server.ts'
 import type { TestPerson, TestShop } from '#tests/testing/shop.ts'
 import {

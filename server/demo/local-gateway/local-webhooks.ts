@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Queries } from '#server/database/connect.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { randomText } from '../gateway/gateway-keys.ts'
-import { webhookSignature } from '../gateway/gateway-signature.ts'
+import { webhookSignature } from '#server/payments/gateway/gateway-signature.ts'
 import { orderEntity, paymentEntity, refundEntity } from './local-entities.ts'
+import { randomText } from './local-keys.ts'
 import type {
   GatewayOrderRow,
   GatewayPaymentRow,

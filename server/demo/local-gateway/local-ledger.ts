@@ -2,7 +2,7 @@ import { type Database, onlyRow, type Queries } from '#server/database/connect.t
 import { rowsOf } from '#server/database/table-parts.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { randomText } from '../gateway/gateway-keys.ts'
+import { randomText } from './local-keys.ts'
 import {
   findOrder,
   findPayment,

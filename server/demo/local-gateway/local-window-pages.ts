@@ -1,6 +1,6 @@
 import { formatPaise } from '#contract/money.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { paymentSignature } from '../gateway/gateway-signature.ts'
+import { paymentSignature } from '#server/payments/gateway/gateway-signature.ts'
 import type { GatewayFailure, GatewayOrderRow, GatewayPaymentRow, Simulation } from './local-ledger-tables.ts'
 import { WINDOW_SCRIPT, WINDOW_STYLE } from './local-window-files.ts'
 

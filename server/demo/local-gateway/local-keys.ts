@@ -1,21 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Queries } from '#server/database/connect.ts'
+import type { Database, Queries } from '#server/database/connect.ts'
+import type { GatewayKeys } from '#server/payments/gateway/gateway.ts'
 import { storeOnce } from '#server/settings/settings.ts'
-
-export interface GatewayKeys {
-  /** Public: it goes to the browser. */
-  keyId: string
-  keySecret: string
-  /** Absent: Razorpay's webhooks cannot be verified, and only the sweep finds payments. */
-  webhookSecret?: string
-}
 
 const LocalKeys = z.object({ keyId: z.string(), keySecret: z.string(), webhookSecret: z.string() })
 const SETTING = 'localGatewayKeys'
 
-/** The keys of the local gateway, created once for each shop and stored. */
-export async function readLocalKeys(queries: Queries): Promise<GatewayKeys> {
+/** The keys of the local gateway, read once: they never change. */
+export function localKeys(database: Database): () => Promise<GatewayKeys> {
+  let keys: Promise<GatewayKeys> | undefined
+  return async () => {
+    keys ??= readLocalKeys(database).catch((error: unknown) => {
+      keys = undefined
+      throw error
+    })
+    return keys
+  }
+}
+
+/** They are created once for each shop, and stored. */
+async function readLocalKeys(queries: Queries): Promise<GatewayKeys> {
   const made = {
     keyId: `rzp_test_${randomText(14)}`,
     keySecret: randomText(24),

@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import type { GatewayAccess } from '#server/payments/gateway/razorpay-client.ts'
+import type { OpenGateway } from '#server/payments/open-payment-context.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import type { GatewayKeys } from '../gateway/gateway-keys.ts'
-import type { GatewayAccess } from '../gateway/razorpay-client.ts'
 import { LOCAL_GATEWAY_PATH, localGatewayRoutes } from './local-gateway-routes.ts'
+import { localKeys } from './local-keys.ts'
 import { LocalLedger } from './local-ledger.ts'
 import { deliverWebhook } from './local-webhooks.ts'
+import { LOCAL_CHECKOUT_SCRIPT } from './local-window-files.ts'
 import { localWindowRoutes } from './local-window-routes.ts'
 
 /**
  * Stands in for Razorpay in a demo without keys: the same calls, a window, signed webhooks, a ledger of its own.
  * @throws Error in every other mode: simulated money must not buy goods
  */
-export function openLocalGateway(
-  app: ShopApp,
-  shop: Shop,
-  readKeys: () => Promise<GatewayKeys>,
-): () => Promise<GatewayAccess> {
+export function openLocalGateway(app: ShopApp, shop: Shop): OpenGateway {
   if (paymentMode(shop) !== 'local')
     throw new Error('The local gateway runs in a demo shop without keys alone')
+  const readKeys = localKeys(shop.database)
   const ledger = new LocalLedger(shop.database, shop.jobs)
   app.register(async (scope: FastifyInstance) => localGatewayRoutes(scope, ledger, readKeys), {
     prefix: LOCAL_GATEWAY_PATH,
@@ -32,7 +31,11 @@ export function openLocalGateway(
   })
   jobs.work('gateway.refund', ({ refundId }) => ledger.processRefund(refundId))
   jobs.work('gateway.late-authorization', ({ paymentId }) => ledger.authorizeLate(paymentId))
-  return async () => ({ ...(await readKeys()), baseUrl: LOCAL_GATEWAY_PATH, send: sendWithin(app) })
+  return {
+    readKeys,
+    checkoutScript: LOCAL_CHECKOUT_SCRIPT,
+    readAccess: async () => ({ ...(await readKeys()), baseUrl: LOCAL_GATEWAY_PATH, send: sendWithin(app) }),
+  }
 }
 
 /** Calls the shop without a socket, so that its port and proxy do not matter. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { GatewayKeys } from '../gateway/gateway-keys.ts'
+import type { GatewayKeys } from '#server/payments/gateway/gateway.ts'
 import type { LocalLedger } from './local-ledger.ts'
 import { LedgerError } from './local-ledger-rows.ts'
 import {

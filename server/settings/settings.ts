@@ -1,98 +1,38 @@
 import type { PricingTerms } from '#contract/charges.ts'
-import { DEFAULT_SHELVES } from '#contract/home/shelves.ts'
-import { DEMO_RULES, type GoodsRules, NO_RULES } from '#contract/promises/rules.ts'
-import { MAX_CASH_LIMIT_RUPEES, Settings } from '#contract/settings.ts'
+import type { GoodsRules } from '#contract/promises/rules.ts'
+import { partOf } from '#contract/settings/field-rows.ts'
+import { MAX_CASH_LIMIT_RUPEES, SETTINGS, type SettingName } from '#contract/settings/setting-rows.ts'
+import { Settings } from '#contract/settings.ts'
 import { modeOf } from '#contract/shop-mode.ts'
-import { GST_FROM } from '#contract/tax/registration.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 
-const CASH_LIMIT_PER_ORDER_RUPEES = 199_999
-export const CASH_LIMIT_PER_AGENT_RUPEES = 500_000
-/** Two years, as registers of prescriptions are usually kept; a pharmacy's own duty may be longer. */
-const PRESCRIPTION_DAYS = 730
+const NAMES = Object.keys(SETTINGS) as SettingName[]
 
-/** CGST Rules 2017, rule 138; some states have a higher one inside them. */
-const EWAY_LIMIT_RUPEES = 50_000
+const FIRST = partOf(SETTINGS, 'first')
+const FIRST_IN_DEMO = Object.fromEntries(
+  Object.entries(SETTINGS).flatMap(([name, row]) => ('demo' in row ? [[name, row.demo]] : [])),
+)
 
-const BACKUPS_KEPT = 7
+export const CASH_LIMIT_PER_AGENT_RUPEES = FIRST.cashLimitPerAgent
 
-const NAMES = Object.keys(Settings.shape) as (keyof Settings)[]
-
-/** What the specification says of its shop. */
-const DEMO_SETTINGS = {
-  ...DEMO_RULES,
-  earningPerDelivery: 50,
-  storefrontAccess: 'members',
-  supportHours: ['Mon-Fri 9:00 AM-6:00 PM', 'Sat-Sun 10:00 AM-4:00 PM'],
-  registrations: [{ from: GST_FROM, kind: 'regular' }],
-  backupEvery: null,
-} satisfies Partial<Settings>
-
-/** A new real shop has said nothing yet. */
-const REAL_SETTINGS = {
-  ...NO_RULES,
-  earningPerDelivery: null,
-  storefrontAccess: 'everyone',
-  supportHours: [],
-  registrations: [],
-  backupEvery: 'day',
-} satisfies Partial<Settings>
-
-const firstSettings = ({ isDemo }: Config) => (isDemo ? DEMO_SETTINGS : REAL_SETTINGS)
-
-/** The settings of a new shop, some of them from the environment. */
-function defaultSettings(config: Config): Settings {
+/** What the settings are until somebody sets them, some of them by the server's variables. */
+function firstSettings({ shop, isDemo }: Config): Settings {
   return {
-    shopName: config.shop.name,
-    shopStreet: '',
-    shopCity: '',
-    shopState: config.shop.state ?? '',
-    shopPincode: '',
-    logo: null,
-    brandColour: null,
-    supportEmail: config.shop.supportEmail ?? null,
-    supportPhone: config.shop.supportPhone ?? null,
-    usesDeliveryCode: false,
-    cashLimitPerOrder: CASH_LIMIT_PER_ORDER_RUPEES,
-    cashLimitPerAgent: CASH_LIMIT_PER_AGENT_RUPEES,
-    fssaiLicence: null,
-    sellsPrescriptions: false,
-    // A real shop has stored its own at its first start.
-    pricesIncludeTax: false,
-    roundsCash: false,
-    legalName: '',
-    gstin: null,
-    drugLicence: null,
-    grievanceName: '',
-    grievanceDesignation: '',
-    grievanceEmail: null,
-    grievancePhone: null,
-    supportWhatsApp: null,
-    ...firstSettings(config),
-    holidays: [],
-    prescriptionDays: PRESCRIPTION_DAYS,
-    aboutText: '',
-    sinceYear: null,
-    areasConfirmed: false,
-    shopTried: false,
-    ...FIRST_RATING,
-    documentPrefix: '',
-    hsnDigits: 4,
-    ewayLimit: EWAY_LIMIT_RUPEES,
-    ewayLimitWithin: EWAY_LIMIT_RUPEES,
-    homeShelves: [...DEFAULT_SHELVES],
-    publicUrl: null,
-    backupsKept: BACKUPS_KEPT,
+    ...FIRST,
+    ...(isDemo && FIRST_IN_DEMO),
+    shopName: shop.name,
+    shopState: shop.state ?? FIRST.shopState,
+    supportEmail: shop.supportEmail ?? FIRST.supportEmail,
+    supportPhone: shop.supportPhone ?? FIRST.supportPhone,
   }
 }
 
-/** By what goods without a class of their own are taxed until somebody says it. */
-const FIRST_RATING = { defaultTaxClass: 'gst_18', bandBasis: 'without_tax' } as const
+const { defaultTaxClass, bandBasis } = FIRST
 
 /** By what goods are taxed, `defaultTaxClass` and `bandBasis`, as an expression for a statement. */
-export const RATING_OF_GOODS = fragment`${literal(JSON.stringify(FIRST_RATING))}::jsonb || (
+export const RATING_OF_GOODS = fragment`${literal(JSON.stringify({ defaultTaxClass, bandBasis }))}::jsonb || (
   select coalesce(jsonb_object_agg(name, value), '{}') from settings where name in ('defaultTaxClass', 'bandBasis'))`
 
 /** The shop's `GoodsRules` as far as they are stored, as an expression for a statement; `rulesOf` completes them. */
@@ -128,7 +68,7 @@ export async function readSettings(queries: Reads, config: Config): Promise<Sett
 
 export function settingsOf(rows: readonly StoredSetting[], config: Config): Settings {
   const settings = Settings.parse({
-    ...defaultSettings(config),
+    ...firstSettings(config),
     ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
   })
   return {
@@ -141,7 +81,7 @@ export function settingsOf(rows: readonly StoredSetting[], config: Config): Sett
 
 /** The largest cash order in rupees, as an expression for a statement. */
 export const CASH_LIMIT_PER_ORDER = fragment`least(${literal(MAX_CASH_LIMIT_RUPEES)}, coalesce(
-  (select value::numeric from settings where name = 'cashLimitPerOrder'), ${literal(CASH_LIMIT_PER_ORDER_RUPEES)}))`
+  (select value::numeric from settings where name = 'cashLimitPerOrder'), ${literal(FIRST.cashLimitPerOrder)}))`
 
 /** Whether the shop sells prescription medicine, for which it needs a licence, as an expression for a statement. */
 export const SELLS_PRESCRIPTIONS = fragment`(
@@ -150,7 +90,7 @@ export const SELLS_PRESCRIPTIONS = fragment`(
 
 /** After how many days a photo of a prescription is deleted, as an expression for a statement. */
 export const DAYS_OF_PRESCRIPTIONS = fragment`coalesce(
-  (select value::int from settings where name = 'prescriptionDays'), ${literal(PRESCRIPTION_DAYS)})`
+  (select value::int from settings where name = 'prescriptionDays'), ${literal(FIRST.prescriptionDays)})`
 
 /** Whether prices include the tax, as an expression for a statement. */
 export const PRICES_INCLUDE_TAX = fragment`coalesce(

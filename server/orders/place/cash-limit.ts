@@ -1,5 +1,5 @@
 import { formatPaise } from '#contract/money.ts'
-import { MAX_CASH_LIMIT_RUPEES } from '#contract/settings.ts'
+import { MAX_CASH_LIMIT_RUPEES } from '#contract/settings/setting-rows.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'

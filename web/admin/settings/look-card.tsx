@@ -4,28 +4,22 @@ import { ACCEPTED_PICTURES, pictureError, uploadPicture } from '#admin/layout/pi
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Field } from '#ui/form/field.tsx'
-import type { FieldBinding } from '#ui/form/field-wiring.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
+import { SettingField } from './fields/setting-fields.tsx'
+import type { SettingsEdit } from './settings-form.tsx'
 
 const USUAL_COLOUR = '#02666e'
 
-interface LookCardProps {
-  logo: string | null
-  onLogo: (key: string | null) => void
-  logoError: string | undefined
-  colour: FieldBinding
-}
-
 /** The shop's own logo and colour, for its header, emails and printed papers. */
-export function LookCard({ logo, onLogo, logoError, colour }: LookCardProps) {
+export function LookCard({ form }: { form: SettingsEdit }) {
+  const colour = form.field('brandColour')
   return (
     <Card>
       <CardHeader title="Look" subtitle="In the header, in emails and on paper" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <LogoField logo={logo} onLogo={onLogo} error={logoError} />
-        <Field label="Colour" {...colour} hint="For buttons and links; leave it empty for the usual colours">
+        <LogoField logo={form.values.logo} onLogo={(key) => form.set('logo', key)} error={form.errors.logo} />
+        <SettingField form={form} name="brandColour">
           <div className="flex items-center gap-2">
             <input
               type="color"
@@ -36,7 +30,7 @@ export function LookCard({ logo, onLogo, logoError, colour }: LookCardProps) {
             />
             <TextInput controlSize="admin" maxLength={7} placeholder={USUAL_COLOUR} />
           </div>
-        </Field>
+        </SettingField>
       </div>
     </Card>
   )

@@ -2,27 +2,21 @@ import { TAX_BASIS_POINTS } from '#contract/money.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
-
-interface PricesCardProps {
-  includesTax: boolean
-  /** What the form began with. */
-  includedTax: boolean
-  error: string | undefined
-  onIncludesTax: (includesTax: boolean) => void
-}
+import type { SettingsEdit } from './settings-form.tsx'
 
 const TAX = `${TAX_BASIS_POINTS / 100}%`
 
 /** How prices become what is paid. */
-export function PricesCard(props: PricesCardProps) {
-  const { includesTax, includedTax, error, onIncludesTax } = props
+export function PricesCard({ form }: { form: SettingsEdit }) {
+  const { values, origin, errors, set } = form
+  const includesTax = values.pricesIncludeTax
   return (
     <Card>
       <CardHeader title="Prices" />
       <div className="flex flex-col gap-4">
         <Field
           label="Your prices"
-          error={error}
+          error={errors.pricesIncludeTax}
           hint={
             includesTax
               ? 'Customers pay the price that they see, as on the pack.'
@@ -34,13 +28,13 @@ export function PricesCard(props: PricesCardProps) {
             controlSize="admin"
             name="pricesIncludeTax"
             value={includesTax ? 'included' : 'added'}
-            onChange={({ target }) => onIncludesTax(target.value === 'included')}
+            onChange={({ target }) => set('pricesIncludeTax', target.value === 'included')}
           >
             <option value="included">Include all taxes</option>
             <option value="added">{`Are before tax: ${TAX} is added`}</option>
           </Select>
         </Field>
-        {includesTax !== includedTax && (
+        {includesTax !== origin.pricesIncludeTax && (
           <p className="max-w-md text-sm" role="status">
             Your prices keep their numbers: for a product of ₹100 a customer{' '}
             {includesTax ? 'pays ₹100 instead of ₹118' : 'pays ₹118 instead of ₹100'} as soon as you save.

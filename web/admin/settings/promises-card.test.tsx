@@ -1,27 +1,28 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { returnsInput, typedReturns, typedWarranty, warrantyInput } from '#admin/list/rule-values.ts'
-import { PromisesCard } from './promises-card.tsx'
+import type { Settings } from '#contract/settings.ts'
+import { PROMISES, PromisesCard } from './promises-card.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 afterEach(cleanup)
 
-function Card() {
-  const [returns, setReturns] = useState(typedReturns(null))
-  const [warranty, setWarranty] = useState(typedWarranty(null))
-  return (
-    <PromisesCard
-      field={(name) => ({ name, value: '', error: undefined, onChange: () => undefined })}
-      returns={returns}
-      onReturns={setReturns}
-      returnsError={undefined}
-      warranty={warranty}
-      onWarranty={setWarranty}
-      warrantyError={undefined}
-    />
-  )
-}
+const STORED = {
+  returns: null,
+  warranty: null,
+  supportHours: [],
+  supportWhatsApp: null,
+} as unknown as Settings
+
+const Card = () => (
+  <QueryClientProvider client={new QueryClient()}>
+    <SettingsForm settings={STORED} names={PROMISES}>
+      {(form) => <PromisesCard form={form} />}
+    </SettingsForm>
+  </QueryClientProvider>
+)
 
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })

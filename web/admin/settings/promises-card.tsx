@@ -1,31 +1,19 @@
 import { ReturnsFields, WarrantyFields } from '#admin/list/rule-fields.tsx'
-import {
-  returnsInput,
-  type TypedReturns,
-  type TypedWarranty,
-  warrantyInput,
-} from '#admin/list/rule-values.ts'
+import { returnsInput, warrantyInput } from '#admin/list/rule-values.ts'
 import { returnAnswer, returnBadge, warrantyBadge } from '#contract/promises/rules.ts'
 import { ReturnRule, WarrantyRule } from '#contract/promises/rules-schemas.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Field } from '#ui/form/field.tsx'
-import type { FieldBinding } from '#ui/form/field-wiring.ts'
-import { TextArea } from '#ui/form/text-area.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { SettingFields } from './fields/setting-fields.tsx'
+import type { SettingValues } from './setting-values.ts'
+import type { SettingsEdit } from './settings-form.tsx'
 
-interface PromisesCardProps {
-  field: (name: 'supportHours' | 'supportWhatsApp') => FieldBinding
-  returns: TypedReturns
-  onReturns: (returns: TypedReturns) => void
-  returnsError: string | undefined
-  warranty: TypedWarranty
-  onWarranty: (warranty: TypedWarranty) => void
-  warrantyError: string | undefined
-}
+const SUPPORT = ['supportHours', 'supportWhatsApp'] as const
+export const PROMISES = ['returns', 'warranty', ...SUPPORT] as const
 
 /** What the shop promises for its goods and its help; customers read it everywhere, and nothing else. */
-export function PromisesCard(props: PromisesCardProps) {
-  const { field, returns, warranty } = props
+export function PromisesCard({ form }: { form: SettingsEdit }) {
+  const { values, errors, set } = form
+  const { returns, warranty } = values
   return (
     <Card id="promises">
       <CardHeader
@@ -33,24 +21,9 @@ export function PromisesCard(props: PromisesCardProps) {
         subtitle="For all products that say nothing else: a category or product can have rules of its own"
       />
       <div className="flex flex-col gap-4">
-        <ReturnsFields value={returns} onChange={props.onReturns} error={props.returnsError} />
-        <WarrantyFields value={warranty} onChange={props.onWarranty} error={props.warrantyError} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Support hours"
-            {...field('supportHours')}
-            hint="One per line, such as Mon-Sat 10:00 AM-7:00 PM"
-          >
-            <TextArea controlSize="admin" rows={2} />
-          </Field>
-          <Field
-            label="WhatsApp number"
-            {...field('supportWhatsApp')}
-            hint="Customers can write to you there"
-          >
-            <TextInput controlSize="admin" type="tel" maxLength={30} />
-          </Field>
-        </div>
+        <ReturnsFields value={returns} onChange={(rule) => set('returns', rule)} error={errors.returns} />
+        <WarrantyFields value={warranty} onChange={(rule) => set('warranty', rule)} error={errors.warranty} />
+        <SettingFields form={form} names={SUPPORT} />
         <Preview returns={returns} warranty={warranty} />
       </div>
     </Card>
@@ -58,7 +31,7 @@ export function PromisesCard(props: PromisesCardProps) {
 }
 
 /** The sentences that customers read, while they are chosen. */
-function Preview({ returns, warranty }: Pick<PromisesCardProps, 'returns' | 'warranty'>) {
+function Preview({ returns, warranty }: Pick<SettingValues, 'returns' | 'warranty'>) {
   const returnRule = ReturnRule.safeParse(returnsInput(returns)).data
   const warrantyRule = WarrantyRule.safeParse(warrantyInput(warranty)).data
   return (

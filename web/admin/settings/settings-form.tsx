@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
 import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
+import type { FieldRow } from '#contract/settings/field-rows.ts'
+import { SETTINGS, type SettingName } from '#contract/settings/setting-rows.ts'
 import { Settings, SettingsBody } from '#contract/settings.ts'
 import { Button } from '#ui/button.tsx'
-import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
+import { type Checked, checkBySchema, type FieldErrors } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { type SettingValues, settingsInput, settingValues } from './setting-values.ts'
@@ -13,7 +15,11 @@ import { useReportUnsaved } from './unsaved-sections.ts'
 interface SettingsFormProps {
   settings: Settings
   /** The settings that the form has fields for; it checks and sends no others. */
-  names: readonly (keyof Settings)[]
+  names: readonly SettingName[]
+  /** What else has to be right before it is sent. */
+  check?: (values: SettingValues) => FieldErrors<SettingValues>
+  /** What is saved, in the words of its button. */
+  what?: string
   children: (form: SettingsEdit) => ReactNode
 }
 
@@ -38,13 +44,17 @@ interface OneEditProps extends SettingsFormProps {
   onSaved: (settings: Settings) => void
 }
 
-function OneEdit({ settings, names, children, onSaved }: OneEditProps) {
+function OneEdit({ settings, names, check, what = 'settings', children, onSaved }: OneEditProps) {
   const [shown, setShown] = useState(settings)
-  const inputOf = (values: SettingValues) => pickFields(settingsInput(values), names)
+  const valuesOf = (current: Settings) => settingValues(current, names)
+  const inputOf = (values: SettingValues) => settingsInput(values, names)
   const form: SettingsEdit = useEditForm(
-    settingValues(settings),
-    (values): Checked<SettingValues, SettingsBody> =>
-      checkBySchema(SettingsBody, inputOf(values), AMOUNT_MESSAGES),
+    valuesOf(settings),
+    (values): Checked<SettingValues, SettingsBody> => {
+      const errors = check?.(values) ?? {}
+      if (Object.values(errors).some(Boolean)) return { errors }
+      return checkBySchema(SettingsBody, inputOf(values), NO_AMOUNT)
+    },
   )
   useReportUnsaved(form.isDirty)
   const mutations = useSettingsMutations()
@@ -56,7 +66,7 @@ function OneEdit({ settings, names, children, onSaved }: OneEditProps) {
       { ...changes, seen },
       {
         onSuccess: (saved) => {
-          toast.success('Settings saved', { kind: 'admin' })
+          toast.success(`${capitalised(what)} saved`, { kind: 'admin' })
           onSaved(saved)
         },
         onError: form.showProblem,
@@ -70,8 +80,8 @@ function OneEdit({ settings, names, children, onSaved }: OneEditProps) {
       <ChangedMeanwhileNotice
         form={form}
         schema={Settings}
-        valuesOf={settingValues}
-        labels={FIELD_LABELS}
+        valuesOf={valuesOf}
+        labels={LABELS}
         onCurrent={setShown}
       />
       {children(form)}
@@ -83,56 +93,19 @@ function OneEdit({ settings, names, children, onSaved }: OneEditProps) {
           busyLabel="Saving..."
           disabled={!form.isDirty}
         >
-          Save settings
+          Save {what}
         </Button>
       </div>
     </form>
   )
 }
 
-const AMOUNT_MESSAGES = {
-  cashLimitPerOrder: 'Enter an amount in rupees',
-  cashLimitPerAgent: 'Enter an amount in rupees',
-  earningPerDelivery: 'Enter an amount in rupees',
-  sinceYear: 'Enter a year such as 1998',
-  prescriptionDays: 'Enter whole days',
-  backupsKept: 'Enter how many',
-}
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const FIELD_LABELS = {
-  shopName: 'Shop name',
-  shopStreet: 'Street address',
-  shopCity: 'City',
-  shopPincode: 'Pincode',
-  shopState: 'State',
-  logo: 'Logo',
-  brandColour: 'Colour',
-  supportEmail: 'Support email',
-  supportPhone: 'Support phone',
-  supportHours: 'Support hours',
-  supportWhatsApp: 'WhatsApp number',
-  returns: 'Returns',
-  warranty: 'Warranty',
-  takesCash: 'Cash on delivery',
-  usesDeliveryCode: 'Delivery code at the door',
-  cashLimitPerOrder: 'Limit per order',
-  cashLimitPerAgent: 'Limit per agent',
-  earningPerDelivery: 'Earnings for one delivery',
-  fssaiLicence: 'FSSAI licence number',
-  sellsPrescriptions: 'Sell prescription medicine',
-  storefrontAccess: 'Who can see your products',
-  roundsCash: 'Round cash to whole rupees',
-  legalName: 'Legal name',
-  sinceYear: 'Since',
-  aboutText: 'What you sell',
-  drugLicence: 'Drug licence number',
-  prescriptionDays: 'Days that photos of prescriptions are kept',
-  grievanceName: 'Name of the grievance officer',
-  grievanceDesignation: 'Designation of the grievance officer',
-  grievanceEmail: 'Email for complaints',
-  grievancePhone: 'Phone for complaints',
-  homeShelves: 'Shelves on home',
-  backupEvery: 'Back up',
-  backupsKept: 'Backups to keep',
-  publicUrl: 'The address of your shop',
-}
+const ROWS: [string, FieldRow][] = Object.entries(SETTINGS)
+const LABELS = Object.fromEntries(ROWS.map(([name, { label, name: short = label }]) => [name, short]))
+
+/** What is said of an amount that is no number. */
+const NO_AMOUNT = Object.fromEntries(
+  ROWS.flatMap(([name, { text }]) => (text === 'rupees' ? [[name, 'Enter an amount in rupees']] : [])),
+)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { carriesWhiteText, contrast } from '#contract/settings.ts'
+import { carriesWhiteText, contrast } from '#contract/settings/contrast.ts'
 
 const css = readFileSync(new URL('../../theme.css', import.meta.url), 'utf8')
 const brandCss = readFileSync(new URL('../../public/brand.css', import.meta.url), 'utf8')

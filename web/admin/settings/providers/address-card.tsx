@@ -1,7 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { SettingField } from '../fields/setting-fields.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { WithProviders } from './provider-cards.tsx'
 
@@ -25,13 +24,11 @@ export function AddressCard({ settings }: { settings: Settings }) {
                   title="The address of your shop"
                   subtitle="What people type to open it. Links in messages start with it"
                 />
-                <Field
-                  label="Address"
-                  {...form.field('publicUrl')}
+                <SettingField
+                  form={form}
+                  name="publicUrl"
                   hint={`Such as https://shop.example. Now links lead to ${publicUrl}`}
-                >
-                  <TextInput controlSize="admin" type="url" autoComplete="off" spellCheck={false} />
-                </Field>
+                />
               </Card>
             )}
           </SettingsForm>

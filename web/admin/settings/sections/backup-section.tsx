@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup } from 'lucide-react'
 import { formatFailure } from '#admin/list/format-failure.ts'
-import { MAX_BACKUPS_KEPT, type Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { BackupRow } from '../backup/backup-row.tsx'
 import { backupsQuery, isBeingMade, useBackupMutations } from '../backup/backups-api.ts'
+import { SettingFields } from '../fields/setting-fields.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 
-const NAMES = ['backupEvery', 'backupsKept'] as const satisfies (keyof Settings)[]
+const NAMES = ['backupEvery', 'backupsKept'] as const
 
 /** Backups: by button and by schedule, what each holds, and how the shop comes back from one. */
 export function BackupSection({ settings }: { settings: Settings }) {
@@ -33,23 +31,7 @@ export function BackupSection({ settings }: { settings: Settings }) {
         {(form) => (
           <Card>
             <CardHeader title="By itself" subtitle="At night, while your shop goes on selling" />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Back up" {...form.field('backupEvery')}>
-                <Select controlSize="admin">
-                  <option value="day">Every night</option>
-                  <option value="week">Once a week</option>
-                  <option value="">Only by the button</option>
-                </Select>
-              </Field>
-              <Field
-                label="Backups to keep"
-                {...form.field('backupsKept')}
-                hint={`At most ${MAX_BACKUPS_KEPT}. The oldest file is deleted once there are more.`}
-                isRequired
-              >
-                <TextInput controlSize="admin" inputMode="numeric" maxLength={2} />
-              </Field>
-            </div>
+            <SettingFields form={form} names={NAMES} />
           </Card>
         )}
       </SettingsForm>

@@ -1,13 +1,9 @@
 import type { Settings } from '#contract/settings.ts'
 import { paths } from '#shop/paths.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
+import { SettingField } from '../fields/setting-fields.tsx'
 import { LinkCard } from '../link-card.tsx'
 import { SettingsForm } from '../settings-form.tsx'
-
-const NAMES = ['usesDeliveryCode', 'earningPerDelivery'] as const satisfies (keyof Settings)[]
 
 /** Where the shop delivers, and what its agents do at the door. */
 export function DeliverySection({ settings }: { settings: Settings }) {
@@ -19,32 +15,12 @@ export function DeliverySection({ settings }: { settings: Settings }) {
         to={paths.adminAreas}
         action="Open the areas"
       />
-      <SettingsForm settings={settings} names={NAMES}>
+      <SettingsForm settings={settings} names={['usesDeliveryCode', 'earningPerDelivery']}>
         {(form) => (
           <Card>
             <CardHeader title="At the door" />
-            <Checkbox
-              label={
-                <>
-                  Ask for a delivery code at the door
-                  <span className="block text-xs text-muted">
-                    The customer sees four digits as soon as the order is out for delivery; the agent enters
-                    them.
-                  </span>
-                </>
-              }
-              checked={form.values.usesDeliveryCode}
-              onChange={(event) => form.set('usesDeliveryCode', event.target.checked)}
-              className="text-sm!"
-            />
-            <Field
-              label="Earnings for one delivery (₹)"
-              {...form.field('earningPerDelivery')}
-              hint="Agents see what they have earned. Leave it empty to show them no earnings."
-              className="mt-4 sm:max-w-xs"
-            >
-              <TextInput controlSize="admin" inputMode="decimal" />
-            </Field>
+            <SettingField form={form} name="usesDeliveryCode" />
+            <SettingField form={form} name="earningPerDelivery" className="mt-4 sm:max-w-xs" />
           </Card>
         )}
       </SettingsForm>

@@ -3,20 +3,13 @@ import { HomeCard } from '../home-card.tsx'
 import { LookCard } from '../look-card.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 
-const NAMES = ['logo', 'brandColour', 'homeShelves'] as const satisfies (keyof Settings)[]
-
 /** The shop's own logo and colour, and what its first page shows. */
 export function LookSection({ settings }: { settings: Settings }) {
   return (
-    <SettingsForm settings={settings} names={NAMES}>
+    <SettingsForm settings={settings} names={['logo', 'brandColour', 'homeShelves']}>
       {(form) => (
         <>
-          <LookCard
-            logo={form.values.logo}
-            onLogo={(key) => form.set('logo', key)}
-            logoError={form.errors.logo}
-            colour={form.field('brandColour')}
-          />
+          <LookCard form={form} />
           <HomeCard
             shelves={form.values.homeShelves}
             onShelves={(shelves) => form.set('homeShelves', shelves)}

@@ -1,17 +1,13 @@
 import { useMay } from '#accounts/rights.ts'
 import type { Settings } from '#contract/settings.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
-import { CashCard } from '../cash-card.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { SettingField, SettingFields } from '../fields/setting-fields.tsx'
 import { PaymentSetupCard } from '../payment-setup-card.tsx'
 import { PaymentProvider } from '../providers/provider-cards.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 
-const NAMES = [
-  'takesCash',
-  'cashLimitPerOrder',
-  'cashLimitPerAgent',
-  'roundsCash',
-] as const satisfies (keyof Settings)[]
+const CASH = ['cashLimitPerOrder', 'cashLimitPerAgent', 'roundsCash'] as const
 
 /** How customers pay. */
 export function PaymentsSection({ settings }: { settings: Settings }) {
@@ -21,15 +17,13 @@ export function PaymentsSection({ settings }: { settings: Settings }) {
     <>
       {shop && <PaymentSetupCard payment={shop.payment} />}
       {mayChangeProviders && <PaymentProvider />}
-      <SettingsForm settings={settings} names={NAMES}>
+      <SettingsForm settings={settings} names={['takesCash', ...CASH]}>
         {(form) => (
-          <CashCard
-            field={form.field}
-            takesCash={form.values.takesCash}
-            onTakesCash={(takesCash) => form.set('takesCash', takesCash)}
-            roundsCash={form.values.roundsCash}
-            onRoundsCash={(rounds) => form.set('roundsCash', rounds)}
-          />
+          <Card>
+            <CardHeader title="Cash on delivery" subtitle="By law at most ₹1,99,999 for one order" />
+            <SettingField form={form} name="takesCash" className="mb-3" />
+            <SettingFields form={form} names={CASH} />
+          </Card>
         )}
       </SettingsForm>
     </>

@@ -1,14 +1,11 @@
 import type { Settings } from '#contract/settings.ts'
 import { STATE_NAMES } from '#contract/tax/states.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { FoodAndMedicineCard } from '../food-and-medicine-card.tsx'
-import { IdentityCard } from '../identity-card.tsx'
+import { SettingField, SettingFields } from '../fields/setting-fields.tsx'
 import { type SettingsEdit, SettingsForm } from '../settings-form.tsx'
 
-const NAMES = [
+const NAME = [
   'shopName',
   'shopStreet',
   'shopCity',
@@ -16,96 +13,86 @@ const NAMES = [
   'shopState',
   'supportEmail',
   'supportPhone',
-  'legalName',
-  'sinceYear',
-  'aboutText',
-  'grievanceName',
-  'grievanceDesignation',
-  'grievanceEmail',
-  'grievancePhone',
-  'storefrontAccess',
-  'fssaiLicence',
-  'drugLicence',
-  'sellsPrescriptions',
-  'prescriptionDays',
-] as const satisfies (keyof Settings)[]
+] as const
+const SELLER = ['legalName', 'sinceYear', 'aboutText'] as const
+const OFFICER = ['grievanceName', 'grievanceDesignation', 'grievanceEmail', 'grievancePhone'] as const
+const LICENCES = ['fssaiLicence', 'drugLicence', 'sellsPrescriptions', 'prescriptionDays'] as const
 
 /** What the shop is called, who sells, and to whom. */
 export function ShopSection({ settings }: { settings: Settings }) {
   return (
-    <SettingsForm settings={settings} names={NAMES}>
+    <SettingsForm
+      settings={settings}
+      names={[...NAME, ...SELLER, ...OFFICER, 'storefrontAccess', ...LICENCES]}
+    >
       {(form) => (
         <>
-          <NameCard form={form} />
-          <IdentityCard field={form.field} />
+          <Card>
+            <CardHeader title="The shop" />
+            <SettingFields
+              form={form}
+              names={NAME}
+              changes={{ shopState: { children: <StateSelect present={form.values.shopState} /> } }}
+            />
+          </Card>
+          <Card id="who-sells">
+            <CardHeader title="Who sells" subtitle="At the foot of every page, and on papers" />
+            <SettingFields form={form} names={SELLER} />
+            <h3 className="mt-6 text-sm font-semibold">Grievance officer</h3>
+            <p className="mt-1 mb-4 text-sm text-muted">
+              The person who answers complaints. By law a shop on the web names one, with an email or a phone;
+              it can be you.
+            </p>
+            <SettingFields form={form} names={OFFICER} />
+          </Card>
           <Card>
             <CardHeader title="Who can see your products" />
-            <Field
-              label="Storefront"
+            <SettingField
+              form={form}
+              name="storefrontAccess"
               hidesLabel
-              {...form.field('storefrontAccess')}
               hint={
                 form.values.storefrontAccess === 'everyone'
                   ? 'Products, prices and search are open to all visitors. Who pays online can order without an account.'
                   : 'Visitors see only the first page until they sign in. Only customers with an account can order.'
               }
               className="sm:max-w-md"
-            >
-              <Select controlSize="admin">
-                <option value="everyone">Everyone</option>
-                <option value="members">Members only</option>
-              </Select>
-            </Field>
+            />
           </Card>
-          <FoodAndMedicineCard
-            field={form.field}
-            sellsPrescriptions={form.values.sellsPrescriptions}
-            onSellsPrescriptions={(isOn) => form.set('sellsPrescriptions', isOn)}
-          />
+          <LicencesCard form={form} />
         </>
       )}
     </SettingsForm>
   )
 }
 
-function NameCard({ form }: { form: SettingsEdit }) {
+/** Licences, and whether what needs a prescription is sold. */
+function LicencesCard({ form }: { form: SettingsEdit }) {
+  const { sellsPrescriptions } = form.values
   return (
     <Card>
-      <CardHeader title="The shop" />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Shop name" {...form.field('shopName')} isRequired>
-          <TextInput controlSize="admin" maxLength={60} />
-        </Field>
-        <Field label="Street address" {...form.field('shopStreet')} hint="On papers and in emails">
-          <TextInput controlSize="admin" maxLength={200} />
-        </Field>
-        <Field label="City" {...form.field('shopCity')}>
-          <TextInput controlSize="admin" maxLength={100} />
-        </Field>
-        <Field label="Pincode" {...form.field('shopPincode')}>
-          <TextInput controlSize="admin" inputMode="numeric" maxLength={6} />
-        </Field>
-        <Field label="State" {...form.field('shopState')} hint="Where the shop is registered">
-          <Select controlSize="admin">
-            <option value="">Not set</option>
-            {statesWith(form.values.shopState).map((state) => (
-              <option key={state}>{state}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Support email" {...form.field('supportEmail')} hint="Shown to customers">
-          <TextInput controlSize="admin" type="email" />
-        </Field>
-        <Field label="Support phone" {...form.field('supportPhone')} hint="Shown to customers">
-          <TextInput controlSize="admin" type="tel" maxLength={30} />
-        </Field>
-      </div>
+      <CardHeader title="Food and medicine" />
+      <SettingFields
+        form={form}
+        names={LICENCES.filter((name) => name !== 'prescriptionDays' || sellsPrescriptions)}
+        changes={{
+          drugLicence: { isRequired: sellsPrescriptions },
+          prescriptionDays: { className: 'sm:col-span-2 sm:max-w-sm' },
+        }}
+      />
     </Card>
   )
 }
 
-/** The states, with the current one where the list does not have it. */
-function statesWith(present: string): readonly string[] {
+/** The states, with the present one where the list does not have it. */
+function StateSelect({ present }: { present: string }) {
   const states: readonly string[] = STATE_NAMES
-  return present === '' || states.includes(present) ? states : [present, ...states]
+  return (
+    <Select controlSize="admin">
+      <option value="">Not set</option>
+      {(present === '' || states.includes(present) ? states : [present, ...states]).map((state) => (
+        <option key={state}>{state}</option>
+      ))}
+    </Select>
+  )
 }

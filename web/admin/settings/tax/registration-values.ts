@@ -1,9 +1,6 @@
-import { readNumber } from '#admin/list/typed-number.ts'
-import { type Settings, SettingsBody } from '#contract/settings.ts'
 import { DOCUMENT_SERIES, type DocumentKind, financialYear } from '#contract/tax/financial-year.ts'
 import { isGstin, stateOfGstin } from '#contract/tax/gstin.ts'
 import { type Registration, type RegistrationKind, registrationOn } from '#contract/tax/registration.ts'
-import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
 
 /** A row of the list while somebody chooses. */
 export interface TypedRegistration {
@@ -11,50 +8,17 @@ export interface TypedRegistration {
   from: string
 }
 
-/** The settings of the shop's tax in their form. */
-export function taxValues(settings: Settings) {
-  const { registrations, gstin, defaultTaxClass, bandBasis, documentPrefix, hsnDigits } = settings
-  return {
-    registrations: sorted(registrations) as TypedRegistration[],
-    gstin: gstin ?? '',
-    pricesIncludeTax: settings.pricesIncludeTax,
-    defaultTaxClass,
-    bandBasis,
-    documentPrefix,
-    hsnDigits: String(hsnDigits),
-    ewayLimit: String(settings.ewayLimit),
-    ewayLimitWithin: String(settings.ewayLimitWithin),
-  }
-}
-export type TaxValues = ReturnType<typeof taxValues>
+export const typedRows = (registrations: readonly Registration[]): TypedRegistration[] =>
+  sorted(registrations)
 
-/** The body to send; rows in which nothing was chosen are left out. */
-export function taxInput({
-  registrations,
-  gstin,
-  hsnDigits,
-  ewayLimit,
-  ewayLimitWithin,
-  ...values
-}: TaxValues) {
-  return {
-    ...values,
-    registrations: sorted(registrations.filter(({ kind, from }) => kind !== '' || from !== '')),
-    gstin: gstin.trim() || null,
-    hsnDigits: Number(hsnDigits),
-    ewayLimit: readNumber(ewayLimit) ?? ewayLimit,
-    ewayLimitWithin: readNumber(ewayLimitWithin) ?? ewayLimitWithin,
-  }
-}
+/** The rows to send; those in which nothing was chosen are left out. */
+export const completeRows = (rows: readonly TypedRegistration[]): TypedRegistration[] =>
+  sorted(rows.filter(({ kind, from }) => kind !== '' || from !== ''))
 
-const AMOUNT_MESSAGE = 'Enter an amount in rupees'
-
-export function checkTax(values: TaxValues): Checked<TaxValues, SettingsBody> {
+/** What is wrong with the rows; undefined where each is whole or empty. */
+export function rowsError(rows: readonly TypedRegistration[]): string | undefined {
   const isHalf = ({ kind, from }: TypedRegistration) => (kind === '') !== (from === '')
-  if (values.registrations.some(isHalf))
-    return { errors: { registrations: 'Choose both how the shop stands to GST and since which day' } }
-  const messages = { ewayLimit: AMOUNT_MESSAGE, ewayLimitWithin: AMOUNT_MESSAGE }
-  return checkBySchema<TaxValues, SettingsBody>(SettingsBody, taxInput(values), messages)
+  return rows.some(isHalf) ? 'Choose both how the shop stands to GST and since which day' : undefined
 }
 
 function sorted<Row extends { from: string }>(rows: readonly Row[]): Row[] {

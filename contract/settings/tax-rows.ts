@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Rupees } from '../envelope.ts'
+import { MAX_PREFIX_LENGTH } from '../tax/financial-year.ts'
+import { GST_FROM } from '../tax/registration.ts'
+import { BAND_BASES } from '../tax/tax-classes.ts'
+import { Registration, TaxClassId } from '../tax/tax-schemas.ts'
+import { setting } from './field-rows.ts'
+
+/** What a shop says of its tax, beside its GSTIN. */
+export const TAX_SETTINGS = {
+  /** How the shop stands to GST, by the day since which it does; empty: it has not said. */
+  registrations: setting(
+    z.array(Registration).check(
+      z.maxLength(20, 'At most 20 changes'),
+      z.refine((all) => all.every(({ from }) => from >= GST_FROM), 'GST began on 1 July 2017'),
+      z.refine((all) => new Set(all.map(({ from }) => from)).size === all.length, 'One registration a day'),
+    ),
+    { first: [], demo: [{ from: GST_FROM, kind: 'regular' }], label: 'How your shop stands to GST' },
+  ),
+  /** The tax class of products that say none. */
+  defaultTaxClass: setting(TaxClassId, {
+    first: 'gst_18',
+    label: 'Default tax class',
+    hint: 'Of products that have none of their own',
+    text: 'choice',
+  }),
+  bandBasis: setting(z.enum(BAND_BASES), {
+    first: 'without_tax',
+    label: 'Price that decides a rate',
+    hint: 'Where the rate depends on the price of a piece, as for clothes and shoes. Have your accountant check.',
+    text: 'choice',
+    choices: { without_tax: 'The price without the tax', paid: 'What is paid, with the tax' },
+  }),
+  /** What the numbers of documents begin with. */
+  documentPrefix: setting(
+    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,2}$/, 'At most 2 letters or digits')),
+    {
+      first: '',
+      label: 'Numbers begin with',
+      text: 'text',
+      control: {
+        autoComplete: 'off',
+        spellCheck: false,
+        maxLength: MAX_PREFIX_LENGTH,
+        autoCapitalize: 'characters',
+      },
+    },
+  ),
+  hsnDigits: setting(z.union([z.literal(4), z.literal(6)]), {
+    first: 4,
+    label: 'Digits of HSN codes',
+    hint: 'By your turnover of the last financial year',
+    text: 'choice',
+    choices: { 4: '4: up to ₹5 crore a year', 6: '6: above ₹5 crore a year' },
+  }),
+  /** Of an invoice, above which goods need an e-way bill (CGST Rules 2017, rule 138), to other states and inside the shop's own. */
+  ewayLimit: setting(Rupees, {
+    first: 50_000,
+    label: 'E-way bill to other states (₹)',
+    hint: 'Above it, goods to another state need an e-way bill',
+    text: 'rupees',
+  }),
+  ewayLimitWithin: setting(Rupees, {
+    first: 50_000,
+    label: 'E-way bill inside your state (₹)',
+    hint: 'Some states have set it higher. Have your accountant check.',
+    text: 'rupees',
+  }),
+}

@@ -10,29 +10,25 @@ import {
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { PROBLEM_CODES } from '#contract/envelope.ts'
-import type { PersonRow } from '#server/accounts/account-tables.ts'
 import { accounts } from '#server/accounts/accounts.ts'
 import { personNames } from '#server/accounts/person-queries.ts'
 import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { audit } from '#server/audit/audit.ts'
 import { backups } from '#server/backups/backups.ts'
 import { cart } from '#server/cart/cart.ts'
-import { emptyCart, moveCart } from '#server/cart/cart-changes.ts'
-import { readOwnCart } from '#server/cart/own-cart.ts'
+import { customerCart } from '#server/cart/customer-data.ts'
 import { changeTerms } from '#server/catalogue/admin/change-terms.ts'
 import { readPageContent } from '#server/catalogue/cache/page-content.ts'
 import { catalogue } from '#server/catalogue/catalogue.ts'
 import { readCategoryRules } from '#server/catalogue/category-rules.ts'
 import { hasPicture } from '#server/catalogue/pictures/store-picture.ts'
 import { catalogueNames } from '#server/catalogue/product-queries.ts'
-import { deleteStockAlerts, moveStockAlerts } from '#server/catalogue/stock/move-stock-alerts.ts'
-import { readOwnStockAlerts } from '#server/catalogue/stock/own-stock-alerts.ts'
+import { customerStockAlerts } from '#server/catalogue/stock/customer-data.ts'
 import { checkout } from '#server/checkout/checkout.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
-import type { Transaction } from '#server/commands/command.ts'
 import type { Config } from '#server/config/config.ts'
 import { dashboards } from '#server/dashboards/dashboards.ts'
-import type { Database, Queries } from '#server/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
 import { delivery } from '#server/delivery/delivery.ts'
 import { releaseAgent } from '#server/delivery/dispatch/release-agent.ts'
@@ -51,36 +47,31 @@ import { refuseWhileClosing } from '#server/http/refuse-while-closing.ts'
 import { RequestLog } from '#server/http/request-log.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { forgetReader } from '#server/notifications/forget-reader.ts'
+import { customerMessages } from '#server/notifications/customer-data.ts'
 import { notifications } from '#server/notifications/notifications.ts'
-import { readOwnMessages } from '#server/notifications/own-messages.ts'
 import { TEMPLATES } from '#server/notifications/short-texts.ts'
 import { testMessage } from '#server/notifications/test-message.ts'
+import { customerOrders, customerPrescriptions } from '#server/orders/customer-data.ts'
 import { desk } from '#server/orders/desk/desk.ts'
 import { corrections } from '#server/orders/documents/correction-routes.ts'
 import { gapRoutes } from '#server/orders/documents/gap-routes.ts'
 import { recordRefunded } from '#server/orders/documents/record-refunded.ts'
-import { findUnsettledOrders, forgetCustomer } from '#server/orders/forget-customer.ts'
-import { claimGuestOrders, moveOrders } from '#server/orders/guests/claim-guest-orders.ts'
+import { claimGuestOrders } from '#server/orders/guests/claim-guest-orders.ts'
 import { customerTotals, HAS_ORDERED } from '#server/orders/lists/customer-totals.ts'
 import { ORDER_OF_MOVEMENT, orderIdOf, orderNames } from '#server/orders/order-queries.ts'
 import { orders } from '#server/orders/orders.ts'
-import { readOwnOrders } from '#server/orders/own-orders.ts'
 import { papers } from '#server/orders/papers/paper-routes.ts'
 import { pincodes } from '#server/orders/pincode-places.ts'
 import { readCashLeft } from '#server/orders/place/cash-limit.ts'
 import { makePaidOrder } from '#server/orders/place/place-paid-order.ts'
 import { lockPrescription } from '#server/orders/prescriptions/lock-prescription.ts'
-import { movePhotos } from '#server/orders/prescriptions/prescription-photos.ts'
 import { prescriptions } from '#server/orders/prescriptions/prescription-routes.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
-import { findUnsettledPayments, forgetPayer } from '#server/payments/forget-payer.ts'
+import { customerPayments } from '#server/payments/customer-data.ts'
 import { testGateway } from '#server/payments/gateway/test-gateway.ts'
 import { openPaymentContext } from '#server/payments/open-payment-context.ts'
 import { payments } from '#server/payments/payments.ts'
-import { forgetReviewer } from '#server/reviews/forget-reviewer.ts'
-import { moveReviews } from '#server/reviews/move-reviews.ts'
-import { readOwnReviews } from '#server/reviews/own-reviews.ts'
+import { customerReviews } from '#server/reviews/customer-data.ts'
 import { reviewNames } from '#server/reviews/review-queries.ts'
 import { reviews } from '#server/reviews/reviews.ts'
 import { areaNames } from '#server/settings/areas/area-queries.ts'
@@ -91,13 +82,11 @@ import { paymentMode } from '#server/settings/shop-info.ts'
 import { taxClassNames } from '#server/settings/tax/tax-class-queries.ts'
 import type { Providers, Shop, ShopApp } from '#server/shop.ts'
 import { claimGuestTickets } from '#server/tickets/ask-about-order.ts'
-import { findOpenTickets } from '#server/tickets/find-open-tickets.ts'
-import { readOwnTickets } from '#server/tickets/own-tickets.ts'
+import { customerTickets } from '#server/tickets/customer-data.ts'
 import { ticketNames } from '#server/tickets/ticket-queries.ts'
 import { tickets } from '#server/tickets/tickets.ts'
-import { readOwnWishlist } from '#server/wishlist/own-wishlist.ts'
+import { customerWishlist } from '#server/wishlist/customer-data.ts'
 import { wishlist } from '#server/wishlist/wishlist.ts'
-import { clearWishlist, moveWishlist } from '#server/wishlist/wishlist-changes.ts'
 
 z.config(en())
 
@@ -190,47 +179,18 @@ async function claimOfGuests(...args: Parameters<typeof claimGuestOrders>): Prom
   await claimGuestTickets(queries, personId)
 }
 
-/** All that an account has, in the order of locks, except what it started to pay: that finds its owner when it is paid. */
-async function moveBelongings(tx: Transaction, accounts: { from: string; to: string }): Promise<void> {
-  await moveOrders(tx, accounts)
-  await claimGuestTickets(tx, accounts.to)
-  await moveReviews(tx, accounts)
-  await moveCart(tx, accounts)
-  await movePhotos(tx, accounts)
-  await moveWishlist(tx, accounts)
-  await moveStockAlerts(tx, accounts)
-}
-
-async function findUnsettled(queries: Queries, personId: string): Promise<string[]> {
-  return [
-    ...(await findUnsettledOrders(queries, personId)),
-    ...(await findUnsettledPayments(queries, personId)),
-    ...(await findOpenTickets(queries, personId)),
-  ]
-}
-
-async function readBelongings(queries: Queries, person: PersonRow) {
-  return {
-    orders: await readOwnOrders(queries, person.id),
-    questions: await readOwnTickets(queries, person.id),
-    reviews: await readOwnReviews(queries, person.id),
-    cart: await readOwnCart(queries, person.id),
-    wishlist: await readOwnWishlist(queries, person.id),
-    stockAlerts: await readOwnStockAlerts(queries, person.id),
-    messages: await readOwnMessages(queries, person),
-  }
-}
-
 /** In the order of locks. */
-async function deleteBelongings(tx: Transaction, person: PersonRow): Promise<void> {
-  await forgetPayer(tx, person.id)
-  await forgetCustomer(tx, person.id)
-  await forgetReviewer(tx, person.id)
-  await emptyCart(tx, person.id)
-  await clearWishlist(tx, person.id)
-  await deleteStockAlerts(tx, person.id)
-  await forgetReader(tx, person)
-}
+const CUSTOMER_DATA = [
+  customerPayments,
+  customerOrders,
+  customerTickets,
+  customerReviews,
+  customerCart,
+  customerPrescriptions,
+  customerWishlist,
+  customerStockAlerts,
+  customerMessages,
+]
 
 /** Every domain is a plugin; what a lower one needs of a higher one is passed in here. */
 async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
@@ -250,10 +210,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
       customerTotals,
       hasOrdered: HAS_ORDERED,
       claimGuestOrders: claimOfGuests,
-      moveBelongings,
-      findUnsettled,
-      readBelongings,
-      deleteBelongings,
+      customerData: CUSTOMER_DATA,
     },
   })
   await app.register(audit, {

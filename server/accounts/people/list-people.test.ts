@@ -88,10 +88,7 @@ describe('the list', () => {
       hasOrdered: fragment`true`,
       releaseAgent: async () => undefined,
       claimGuestOrders: async () => undefined,
-      moveBelongings: async () => undefined,
-      findUnsettled: async () => [],
-      readBelongings: async () => ({}),
-      deleteBelongings: async () => undefined,
+      customerData: [],
     }
     const { items } = await listPeople(shop.database, needs, { limit: 100 })
     for (const person of items) {

@@ -10,6 +10,7 @@ import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountDependencies } from '../account-dependencies.ts'
 import { PERSON, type PersonRow } from '../account-tables.ts'
+import { moveCustomerData } from '../customer-data.ts'
 import { isClosed, lockPersonAndPhone } from '../person-queries.ts'
 import { IS_GUEST } from '../present-person.ts'
 import { countAttempt } from '../sign-in/attempt-limit.ts'
@@ -33,7 +34,7 @@ interface PhoneSignIn extends PhoneLoginBody {
  */
 export async function signInByPhone(
   shop: Shop,
-  { claimGuestOrders, moveBelongings }: Pick<AccountDependencies, 'claimGuestOrders' | 'moveBelongings'>,
+  { claimGuestOrders, customerData }: Pick<AccountDependencies, 'claimGuestOrders' | 'customerData'>,
   { phone, code, remember = false, device, ip, findCaller }: PhoneSignIn,
 ): Promise<Login> {
   const { database, config } = shop
@@ -46,7 +47,8 @@ export async function signInByPhone(
   await command(shop, async (tx) => {
     await lockPersonAndPhone(tx, person.id, phone)
     await claimGuestOrders(tx, person.id, phone)
-    if (guest && guest.id !== person.id) await moveBelongings(tx, { from: guest.id, to: person.id })
+    if (guest && guest.id !== person.id)
+      await moveCustomerData(customerData, tx, { from: guest.id, to: person.id })
   })
   const isStillRight = fragment`phone = ${phone} and ${SIGNS_IN}`
   const session = await openSession(database, person.id, remember, isStillRight)

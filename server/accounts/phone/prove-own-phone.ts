@@ -6,6 +6,7 @@ import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountDependencies } from '../account-dependencies.ts'
 import { PERSON, type PersonRow } from '../account-tables.ts'
+import { moveCustomerData } from '../customer-data.ts'
 import { deleteResetLinks } from '../passwords/reset-link.ts'
 import { lockOwnPerson, lockPersonAndPhone, requirePerson } from '../person-queries.ts'
 import { moveAddresses } from '../profile/saved-addresses.ts'
@@ -13,7 +14,7 @@ import { deleteKnownDevices } from '../sign-in/known-device.ts'
 import { closeSessionsOf } from '../sign-in/session.ts'
 import { checkPhoneCode, consumePhoneCode } from './phone-codes.ts'
 
-type Needs = Pick<AccountDependencies, 'claimGuestOrders' | 'customerTotals' | 'moveBelongings'>
+type Needs = Pick<AccountDependencies, 'claimGuestOrders' | 'customerTotals' | 'customerData'>
 
 /**
  * Lets a customer sign in by this phone, which a code has proved. Links that were asked for before end; the email and the
@@ -107,7 +108,7 @@ async function closeInto(tx: Transaction, { id, email, name, emailProvedAt }: Pe
 
 async function bring(tx: Transaction, needs: Needs, accounts: { from: string; to: string }): Promise<void> {
   await moveAddresses(tx, accounts)
-  await needs.moveBelongings(tx, accounts)
+  await moveCustomerData(needs.customerData, tx, accounts)
   const people = [accounts.to]
   for (const topic of ['orders', 'cart', 'wishlist', 'tickets'] as const) tx.publish({ topic, people })
 }

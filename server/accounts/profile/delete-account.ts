@@ -1,10 +1,12 @@
 import type { DeleteAccountBody } from '#contract/accounts-schemas.ts'
 import { command } from '#server/commands/command.ts'
+import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountDependencies } from '../account-dependencies.ts'
 import type { PersonRow } from '../account-tables.ts'
+import type { CustomerData } from '../customer-data.ts'
 import { deleteResetLinks } from '../passwords/reset-link.ts'
 import { lockOwnPerson, requirePerson } from '../person-queries.ts'
 import { consumePhoneCode } from '../phone/phone-codes.ts'
@@ -20,7 +22,7 @@ import { closeSessionsOf } from '../sign-in/session.ts'
  */
 export async function deleteAccount(
   shop: Shop,
-  needs: Pick<AccountDependencies, 'findUnsettled' | 'deleteBelongings'>,
+  { customerData }: Pick<AccountDependencies, 'customerData'>,
   by: SignedIn,
   proof: DeleteAccountBody,
   ip: string,
@@ -29,12 +31,12 @@ export async function deleteAccount(
   const { row } = await requirePerson(database, by.id)
   if (row.isDemo) throw new Problem(403, 'forbidden', 'Everybody signs in with this account of the demo')
   // Looked at before the code is used up; what counts is looked at under the lock.
-  requireSettled(await needs.findUnsettled(database, by.id))
+  await requireSettled(database, customerData, by.id)
   await requireOwner(shop, row, proof, ip)
   await command(shop, async (tx) => {
     const person = await lockOwnPerson(tx, by)
-    requireSettled(await needs.findUnsettled(tx, person.id))
-    await needs.deleteBelongings(tx, person)
+    await requireSettled(tx, customerData, person.id)
+    for (const room of customerData) await room.forget?.(tx, person)
     await tx.sql`delete from saved_addresses where person_id = ${person.id}`
     await deleteKnownDevices(tx, person.id)
     await deleteResetLinks(tx, person.id)
@@ -47,7 +49,13 @@ export async function deleteAccount(
   })
 }
 
-function requireSettled(unsettled: readonly string[]): void {
+async function requireSettled(
+  queries: Queries,
+  rooms: readonly CustomerData[],
+  personId: string,
+): Promise<void> {
+  const unsettled: string[] = []
+  for (const room of rooms) unsettled.push(...((await room.findUnsettled?.(queries, personId)) ?? []))
   if (unsettled.length === 0) return
   throw new Problem(409, 'account_in_use', `Your account is still needed. ${unsettled.join(' ')}`, {
     data: { unsettled },

@@ -9,7 +9,7 @@ const DOWNLOADS_PER_PERSON = { kind: 'own-data', max: 10, windowMinutes: 60 }
 /** All that the shop keeps of a customer, as the JSON of one file: amounts in rupees, times in UTC. @throws Problem 429 */
 export async function writeOwnData(
   { database }: Shop,
-  { readBelongings }: Pick<AccountDependencies, 'readBelongings'>,
+  { customerData }: Pick<AccountDependencies, 'customerData'>,
   personId: string,
 ): Promise<string> {
   await countAttempt(database, { limit: DOWNLOADS_PER_PERSON, subject: personId })
@@ -29,7 +29,7 @@ export async function writeOwnData(
       createdAt: row.createdAt,
     },
     savedAddresses: addresses.map(({ _id, id, ...address }) => address),
-    ...(await readBelongings(database, row)),
   }
+  for (const room of customerData) Object.assign(data, await room.read?.(database, row))
   return JSON.stringify(data, null, 2)
 }

@@ -1,10 +1,18 @@
 import { TICKET_TOPIC_LABELS } from '#contract/ordering/tickets.ts'
+import type { CustomerData } from '#server/accounts/customer-data.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { claimGuestTickets } from './ask-about-order.ts'
 import { readMessages } from './ticket-queries.ts'
 import type { TicketRow } from './ticket-tables.ts'
 
+export const customerTickets: CustomerData = {
+  read: async (queries, { id }) => ({ questions: await readOwnTickets(queries, id) }),
+  findUnsettled: findOpenTickets,
+  move: (tx, { to }) => claimGuestTickets(tx, to),
+}
+
 /** A customer's questions with their answers, the newest first, as the customer reads them in a file. */
-export async function readOwnTickets(queries: Queries, personId: string) {
+async function readOwnTickets(queries: Queries, personId: string) {
   const tickets = await queries.sql<TicketRow & { order: string }>`
     select t.*, o.number as "order" from tickets t join orders o on o.id = t.order_id
      where t.person_id = ${personId} order by t.created_at desc, t.id desc`
@@ -19,4 +27,11 @@ export async function readOwnTickets(queries: Queries, personId: string) {
       .filter(({ ticketId }) => ticketId === id)
       .map(({ byRole, text, at }) => ({ from: byRole === 'customer' ? 'you' : 'the shop', text, at })),
   }))
+}
+
+/** Questions that keep a customer from deleting the account, each with what to do. */
+async function findOpenTickets(queries: Queries, personId: string): Promise<string[]> {
+  const found = await queries.sql<{ number: string }>`
+    select number from tickets where person_id = ${personId} and state = 'open' order by number limit 5`
+  return found.map(({ number }) => `Your question ${number} is open: wait for our answer.`)
 }

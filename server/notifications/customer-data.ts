@@ -1,6 +1,12 @@
 import type { MessageChannel } from '#contract/mails.ts'
 import type { PersonRow } from '#server/accounts/account-tables.ts'
+import type { CustomerData } from '#server/accounts/customer-data.ts'
 import type { Queries } from '#server/database/connect.ts'
+
+export const customerMessages: CustomerData = {
+  read: async (queries, person) => ({ messages: await readOwnMessages(queries, person) }),
+  forget: forgetReader,
+}
 
 interface OwnMessage {
   kind: string
@@ -13,7 +19,7 @@ interface OwnMessage {
  * The messages to a customer, the newest first, as the customer reads them in a file: those about own orders and questions,
  * and all to a proved email or phone. Another email may be a stranger's.
  */
-export function readOwnMessages(
+function readOwnMessages(
   queries: Queries,
   { id, email, emailProvedAt, phone, phoneProvedAt }: PersonRow,
 ): Promise<OwnMessage[]> {
@@ -29,4 +35,13 @@ export function readOwnMessages(
      where to_address <> ''
        and (to_address = any(${proved}::text[]) or split_part(cause, ':', 2) in (select id::text from causes))
      order by at desc, id desc`
+}
+
+/** Deletes the messages to a person's own email and proved phone. */
+async function forgetReader(
+  queries: Queries,
+  { email, phone, phoneProvedAt }: Pick<PersonRow, 'email' | 'phone' | 'phoneProvedAt'>,
+): Promise<void> {
+  const addresses = [email, phoneProvedAt === null ? null : phone].filter((address) => address)
+  await queries.sql`delete from mails where to_address = any(${addresses}::text[])`
 }

@@ -1,4 +1,9 @@
+import type { CustomerData } from '#server/accounts/customer-data.ts'
 import type { Queries } from '#server/database/connect.ts'
+
+export const customerPayments: CustomerData = {
+  forget: (tx, { id }) => forgetPayer(tx, id),
+}
 
 /** What keeps a payer from deleting the account: money that is no order yet, or is on its way back. */
 export async function findUnsettledPayments(queries: Queries, personId: string): Promise<string[]> {
@@ -17,7 +22,7 @@ export async function findUnsettledPayments(queries: Queries, personId: string):
 }
 
 /** Takes the person out of what was started to be paid. Without an address it becomes no order any more. */
-export async function forgetPayer(queries: Queries, personId: string): Promise<void> {
+async function forgetPayer(queries: Queries, personId: string): Promise<void> {
   await queries.sql`
     update payment_intents
        set delivery_details = delivery_details - 'landmark'

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { connect, type Database, type DatabaseLimits, type Reads } from '../connect.ts'
@@ -7,8 +6,6 @@ import { fragment } from '../sql.ts'
 export interface ReplicaRules {
   /** For each server process and each replica. */
   limits: DatabaseLimits
-  /** How long a read waits for the replica to catch up, before it goes to the primary. */
-  catchUpMs: number
   /** How long a replica that failed is not used. */
   pauseMs: number
 }
@@ -16,12 +13,10 @@ export interface ReplicaRules {
 /** The same on a primary and its replicas, and on no other database. */
 export const IDENTITY = fragment`(select system_identifier from pg_control_system()) || '/' || current_database()`
 
-const RETRY_MS = 10
-
 /** Codes of errors that concern the whole server, not one statement. */
 const SERVER_ERROR = /^(08|53|57P|58|XX)/
 
-/** One streaming replica. It is read only after it has caught up with everything that the primary had committed. */
+/** One streaming replica. What it answers may be some seconds old. */
 export class Replica {
   /** Its URL without user and password. */
   readonly name: string
@@ -50,25 +45,16 @@ export class Replica {
     return this.#database
   }
 
-  /** Finds out whether it may be read from, and logs when that changes. Never throws. */
+  /**
+   * Finds out whether it may be read from, and logs when that changes. Never throws.
+   * @param position of the primary's log, in bytes, that it has to have reached
+   */
   async check(position: number, identity: string): Promise<void> {
     if (performance.now() < this.#pausesUntil) return
     try {
       this.#setProblem(await this.#findProblem(position, identity))
     } catch (error) {
       this.#leaveOut(error)
-    }
-  }
-
-  /** Waits up to `catchUpMs` until it has replayed the primary's log up to `position`. @returns whether it has */
-  async catchUp(position: number): Promise<boolean> {
-    const until = performance.now() + this.#rules.catchUpMs
-    for (;;) {
-      const [row] = await this.#database.sql<{ replayed: number | null }>`
-        select pg_last_wal_replay_lsn() - '0/0'::pg_lsn as replayed`
-      if ((row?.replayed ?? 0) >= position) return true
-      if (performance.now() > until) return false
-      await sleep(RETRY_MS)
     }
   }
 
@@ -85,11 +71,12 @@ export class Replica {
   }
 
   async #findProblem(position: number, identity: string): Promise<string | undefined> {
-    const [row] = await this.#database.sql<{ isReplica: boolean; identity: string }>`
-      select pg_is_in_recovery() as is_replica, ${IDENTITY} as identity`
+    const [row] = await this.#database.sql<{ isReplica: boolean; identity: string; replayed: number | null }>`
+      select pg_is_in_recovery() as is_replica, ${IDENTITY} as identity,
+             pg_last_wal_replay_lsn() - '0/0'::pg_lsn as replayed`
     if (!row?.isReplica) return 'it is no replica'
     if (row.identity !== identity) return 'it belongs to another database'
-    return (await this.catchUp(position)) ? undefined : 'it is too far behind'
+    return (row.replayed ?? 0) >= position ? undefined : 'it is too far behind'
   }
 
   #leaveOut(error: unknown): void {

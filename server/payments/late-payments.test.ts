@@ -89,9 +89,14 @@ describe('without the browser', () => {
   test('webhooks twice and in the wrong order make one order', async () => {
     const started = await startPayment(shop)
     const simulate = ['duplicate-webhooks', 'reorder-webhooks'] as const
-    await payInWindow(shop, started.intent.gatewayOrderId, { upi: UPI, simulate: [...simulate] })
+    const { gatewayOrderId } = started.intent
+    const { paymentId } = await payInWindow(shop, gatewayOrderId, { upi: UPI, simulate: [...simulate] })
     await shop.runJobs()
     expect(await countOrders(started.customer.id)).toBe(1)
+    expect(
+      await shop.database.sql`
+        select status from payments where gateway_payment_id = ${paymentId}`,
+    ).toEqual([{ status: 'captured' }])
   })
 })
 

@@ -247,20 +247,6 @@ function colourOf(pill: import('@playwright/test').Locator): Promise<string> {
   })
 }
 
-test('a dashboard that cannot be loaded says so and is tried again', async ({ shop }) => {
-  const page = await shop.openAs(await shop.newCustomer(), '/cart')
-  const stats = '**/api/dashboard/stats/**'
-  await page.route(stats, (route) =>
-    route.fulfill({ status: 500, json: { success: false, message: 'The shop is being repaired' } }),
-  )
-  await page.goto(`${shop.url}/customer`)
-  await expect(page.getByRole('heading', { name: 'Failed to Load Dashboard' })).toBeVisible()
-  await expect(page.getByText('The shop is being repaired')).toBeVisible()
-  await page.unroute(stats)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('Total Orders')).toBeVisible()
-})
-
 test('an order is cancelled after a question, and ordered again', async ({ shop }) => {
   const customer = await shop.newCustomer('Meera Iyer')
   const order = await dayOf(shop).newOrder('Meera Iyer', customer)

@@ -204,19 +204,6 @@ test('what one window does to the session shows in the others', async ({ shop })
   await expect(account.getByText('Loading user...')).toBeVisible()
 })
 
-test('a token that the shop no longer knows ends the session and leads to the site root', async ({
-  shop,
-}) => {
-  const customer = await shop.newCustomer()
-  const page = await shop.openAs(customer, '/products')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('article')).toHaveCount(24)
-  await shop.call(customer, 'POST', '/api/logout')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await expect(heading(page, /^Welcome to /)).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
-  expect(await storedKeys(page)).toEqual([])
-})
-
 test('"Loading..." fills the screen until the shop is there, and stands in a tab until its content is', async ({
   shop,
 }) => {

@@ -26,16 +26,6 @@ async function fillDelivery(page: Page, changes: Partial<typeof DETAILS> = {}) {
 
 const isOrderCall = (url: URL) => url.pathname === '/api/orders'
 
-test('nothing to check out says why', async ({ shop }) => {
-  const page = await shop.openAs(await shop.newCustomer(), '/checkout?quantity=1')
-  await expect(heading(page, 'No Items to Checkout')).toBeVisible()
-  await expect(page.getByText('Product information missing. Please try again.')).toBeVisible()
-  await page.goto(`${shop.url}/checkout`)
-  await expect(page.getByText('Your cart is empty. Add items to proceed!')).toBeVisible()
-  await expect(heading(page, 'No Items to Checkout')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
-})
-
 test('delivery details are checked in their order, and the summary counts', async ({ shop }) => {
   const customer = await shop.newCustomer()
   const userId = await userIdOf(shop, customer)

@@ -68,7 +68,9 @@ describe('what the shop accepts', () => {
     await removing
     expect(toasts()).toEqual(['success: Removed from cart'])
     expect(quantity('lamp')).toBe(1)
-    await actions.clear(nothing)
+    const clearing = actions.clear(nothing)
+    expect(shownCart()?.items).toEqual([])
+    await clearing
     expect(toasts()).toEqual(['success: Cart cleared'])
     expect(shownCart()?.items).toEqual([])
   })

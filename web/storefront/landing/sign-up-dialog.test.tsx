@@ -28,6 +28,22 @@ test('the first error of a sign-up is its toast', async () => {
   expect(focusedName()).toBe('email')
 })
 
+test('an empty sign-up says at each field what is missing, and sends nothing', async () => {
+  const calls = answerDialogs(() => jsonReply({}))
+  await openSignUp()
+  await press('Create Account')
+  const saidAt = (label: string) => {
+    const described = screen.getByLabelText(label).getAttribute('aria-describedby') ?? ''
+    return described.split(' ').map((id) => document.getElementById(id)?.textContent)
+  }
+  expect(saidAt('Full Name')).toContain('Name is required')
+  expect(saidAt('Email Address')).toContain('Email is required')
+  expect(saidAt('Password')).toContain('Password is required')
+  expect(saidAt('Confirm Password')).toContain('Please confirm your password')
+  expect(toasts()).toEqual(['error: Name is required'])
+  expect(calls).toHaveLength(0)
+})
+
 test('the sign-up password has a minimum length of 6 and both have their own toggle', async () => {
   await openSignUp()
   expect(screen.getByLabelText('Password').getAttribute('minlength')).toBe('6')

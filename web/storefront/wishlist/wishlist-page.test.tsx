@@ -41,7 +41,12 @@ async function openWishlist(items: WishlistItem[], onChange: (call: SentCall) =>
   return shop
 }
 const two = () => [
-  buildWishlistItem({ productId: 'laptop', name: 'Everyday Laptop', rating: 3.2 }),
+  buildWishlistItem({
+    productId: 'laptop',
+    name: 'Everyday Laptop',
+    rating: 3.2,
+    pictures: ['sample/laptop-1/hero'],
+  }),
   buildWishlistItem({ productId: 'lamp', name: 'Desk Lamp', rating: 0 }),
 ]
 const row = (name: string) =>
@@ -60,10 +65,13 @@ function held() {
   return { wait: () => promise, release: () => resolve(undefined) }
 }
 
-test('the header counts, an item shows category, name, rating and price', async () => {
+test('the header counts, an item shows picture, category, name, rating and price', async () => {
   await openWishlist(two())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Wishlist 2 items')
   const laptop = row('Everyday Laptop')
+  expect(laptop.getByAltText('Everyday Laptop').getAttribute('src')).toBe(
+    '/pictures/sample/laptop-1/hero-480.webp',
+  )
   expect(laptop.getByText('Electronics')).toBeTruthy()
   expect(laptop.getByText('3.2')).toBeTruthy()
   expect(laptop.getByText('₹1,000.00')).toBeTruthy()

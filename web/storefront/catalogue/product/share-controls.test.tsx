@@ -21,6 +21,7 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'share')
   for (const { id } of getShownToasts()) removeToast(id)
 })
@@ -80,6 +81,15 @@ test('a failed copy says so', async () => {
   show()
   await press('Share')
   expect(screen.getByText('Failed to copy link')).toBeTruthy()
+})
+
+test('a browser without a clipboard says so too', async () => {
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
+  await openOptions()
+  await press('Share')
+  expect(screen.getByText('Failed to copy link')).toBeTruthy()
+  await press('Copy link')
+  expect(toasts()).toEqual(['error: Failed to share product'])
 })
 
 test('a share sheet that fails falls back to copying', async () => {

@@ -9,7 +9,6 @@ for (const { width, viewport } of [
   test(`on ${width} a customer orders, an administrator assigns, an agent delivers, the customer sees DELIVERED`, async ({
     shop,
   }) => {
-    test.setTimeout(180_000)
     const agentPerson = await shop.newAgent(`Agent ${width} ${Date.now() % 10_000}`)
     const customerPerson = await shop.newCustomer('Meera Iyer')
     const customer = await shop.openAs(customerPerson, '/products', { viewport })
@@ -38,7 +37,7 @@ for (const { width, viewport } of [
       await customer.getByRole('button', { name: 'Continue to Payment' }).click()
       await customer.getByText('Cash on Delivery').first().click()
       await customer.getByRole('button', { name: 'Place Order' }).click()
-      await expect(customer.getByText('Order Placed Successfully!')).toBeVisible({ timeout: 20_000 })
+      await expect(customer.getByText('Order Placed Successfully!')).toBeVisible()
       const { items } = await shop.call<{ items: { id: string }[] }>(customerPerson, 'GET', '/api/orders')
       orderId = items[0]?.id ?? ''
     })
@@ -62,7 +61,7 @@ for (const { width, viewport } of [
     })
 
     await test.step('the agent takes the three steps to the door', async () => {
-      await expect(agent.getByText(shortId).first()).toBeVisible({ timeout: 15_000 })
+      await expect(agent.getByText(shortId).first()).toBeVisible()
       for (const [action, question] of [
         [/picked up/i, 'Mark this order as picked up?'],
         [/(out for delivery|start delivery)/i, 'Mark this order as out for delivery?'],
@@ -78,7 +77,7 @@ for (const { width, viewport } of [
 
     await test.step('the customer sees it delivered', async () => {
       await customer.getByRole('link', { name: 'Track Your Order' }).click()
-      await expect(customer.getByText('DELIVERED', { exact: true }).first()).toBeVisible({ timeout: 15_000 })
+      await expect(customer.getByText('DELIVERED', { exact: true }).first()).toBeVisible()
       const order = await shop.call<{ status: string; history: unknown[] }>(
         customerPerson,
         'GET',

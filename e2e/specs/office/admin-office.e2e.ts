@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { AUTO_REFRESH_MS, REFRESH_SPINNER_MS } from '#contract/dashboards.ts'
 import { RECENT_COUNT, shortOrderId } from '#contract/ordering/orders.ts'
 import { dayOf } from '../../support/delivery-day.ts'
@@ -93,14 +93,19 @@ test('everything is fetched again after 30 seconds, and not before', async ({ sh
   await page.route('**/api/events*', (route) => route.abort())
   await stopClock(page)
   const requests = { dashboard: 0, agents: 0, 'all-orders': 0 }
+  const underWay = new Set<Request>()
   page.on('request', (request) => {
     const [, name] = /\/api\/analytics\/admin\/([\w-]+)/.exec(request.url()) ?? []
     if (name === 'dashboard' || name === 'agents' || name === 'all-orders') requests[name]++
+    underWay.add(request)
   })
+  page.on('requestfinished', (request) => void underWay.delete(request))
+  page.on('requestfailed', (request) => void underWay.delete(request))
   await page.goto(`${shop.url}/admin`)
   await runClockUntil(page, () => figuresOf(page).isVisible())
   await expect.poll(() => Object.values(requests).every((times) => times > 0)).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect.poll(() => underWay.size).toBe(0)
   const before = { ...requests }
   await page.clock.runFor(AUTO_REFRESH_MS - 5_000)
   expect(requests).toEqual(before)

@@ -135,7 +135,9 @@ test('a cart changed in one window shows in another at once', async ({ shop }) =
   const one = await shop.openAs(customer, '/products/gadgets_001')
   const other = await shop.openAs(customer, '/cart')
   await expect(other.getByText('Your cart is empty')).toBeVisible()
-  const added = one.waitForResponse((response) => response.request().method() === 'POST')
+  const added = one.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/cart/'),
+  )
   await one.getByRole('button', { name: 'Add to Cart' }).first().click()
   await added
   const since = performance.now()

@@ -92,7 +92,9 @@ async function expectSameNodes(shop: Shop, page: Page, path: string, selectors: 
   )
   heldUp.resolve()
   await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
-  await page.waitForTimeout(500)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
   for (const [at, node] of nodes.entries())
     expect(await node?.evaluate((element) => element.isConnected), `${path} ${selectors[at]}`).toBe(true)
   expect(errors, path).toEqual([])

@@ -62,7 +62,9 @@ test('in a new real shop a shopper pays the price on the page, and nothing speak
     }
     await page.goto(`${shop.url}/products/${id}`)
     await shows('₹400.00', 'MRP ₹450.00 (incl. of all taxes)', '11% OFF', 'Save ₹50.00')
-    const added = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    const added = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/cart/'),
+    )
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await added
     await page.goto(`${shop.url}/cart`)

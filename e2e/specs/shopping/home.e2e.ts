@@ -1,72 +1,48 @@
-import { expectNoViolation } from '../../support/axe.ts'
-import { watchPages } from '../../support/page-watch.ts'
+import { expectAccessible } from '../../support/axe.ts'
+import { openVisitor, startPublicDemo } from '../../support/public-demo.ts'
 import { demoAdmin, expect, PHONE, test } from '../../support/shop-test.ts'
-import { type StartedShop, startShop } from '../../support/started-shop.ts'
+import type { StartedShop } from '../../support/started-shop.ts'
 
 // One after the other, so that they share the shop that is started here.
 test.describe.configure({ mode: 'default' })
 
 let shop: StartedShop
-let token: string
 test.beforeAll(async () => {
-  shop = await startShop({ env: { DEMO: 'true' } })
-  const headers = { 'content-type': 'application/json' }
-  const login = await fetch(`${shop.url}/api/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(demoAdmin),
-  })
-  token = ((await login.json()) as { token: string }).token
-  expect(await saveSettings({ storefrontAccess: 'everyone' })).toBe(200)
+  shop = await startPublicDemo()
 })
 test.afterAll(() => shop.stop())
 
-async function saveSettings(changes: Record<string, unknown>): Promise<number> {
-  const answer = await fetch(`${shop.url}/api/settings`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(changes),
-  })
-  return answer.status
-}
+test('on a phone home leads to products by shelf, category and search, and shows what was seen', async ({
+  browser,
+}) => {
+  const errors: string[] = []
+  const page = await openVisitor(browser, shop.url, errors)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Tokri')
+  await expect(page.getByRole('region', { name: 'Why shop here' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Recently seen' })).toHaveCount(0)
+  await expectAccessible(page, 'home')
+  await page.setViewportSize(PHONE)
 
-for (const [place, viewport] of [
-  ['a phone', PHONE],
-  ['a wide screen', { width: 1440, height: 900 }],
-] as const)
-  test(`on ${place} home leads to products by shelf, category and search, and shows what was seen`, async ({
-    browser,
-  }) => {
-    const errors: string[] = []
-    const context = await browser.newContext({ viewport })
-    watchPages(context, errors)
-    const page = await context.newPage()
-    await page.goto(shop.url)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Tokri')
-    await expect(page.getByRole('region', { name: 'Why shop here' }).getByRole('listitem')).toHaveCount(4)
-    await expect(page.getByRole('region', { name: 'Recently seen' })).toHaveCount(0)
-    await expectNoViolation(page, 'home')
+  const first = page.getByRole('region', { name: 'Featured' }).getByRole('heading', { level: 3 }).first()
+  const name = (await first.textContent()) ?? ''
+  await first.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.getByRole('link', { name: /Tokri/ }).first().click()
+  await expect(page.getByRole('region', { name: 'Recently seen' }).getByText(name)).toBeVisible()
 
-    const first = page.getByRole('region', { name: 'Featured' }).getByRole('heading', { level: 3 }).first()
-    const name = (await first.textContent()) ?? ''
-    await first.getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-    await page.getByRole('link', { name: /Tokri/ }).first().click()
-    await expect(page.getByRole('region', { name: 'Recently seen' }).getByText(name)).toBeVisible()
-
-    await page
-      .getByRole('navigation', { name: 'Categories' })
-      .getByRole('link', { name: /Pharmacy/ })
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pharmacy')
-    await page.getByRole('link', { name: /Tokri/ }).first().click()
-    const search = page.getByRole('combobox', { name: 'Search products' })
-    await search.fill('lotion')
-    await search.press('Enter')
-    await expect(page).toHaveURL(/\/products\?search=lotion$/)
-    expect(errors).toEqual([])
-    await context.close()
-  })
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: /Pharmacy/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pharmacy')
+  await page.getByRole('link', { name: /Tokri/ }).first().click()
+  const search = page.getByRole('combobox', { name: 'Search products' })
+  await search.fill('lotion')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/products\?search=lotion$/)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
 
 test('an administrator reorders the shelves by keyboard, and home follows', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()

@@ -1,30 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.ts'
 import { watchPages } from '../../support/page-watch.ts'
+import { startPublicDemo } from '../../support/public-demo.ts'
 import { demoAdmin, expect, test } from '../../support/shop-test.ts'
-import { type StartedShop, startShop } from '../../support/started-shop.ts'
+import type { StartedShop } from '../../support/started-shop.ts'
 
 // One after the other, so that they share the shop that is started here.
 test.describe.configure({ mode: 'default' })
 
 let shop: StartedShop
-let token: string
 test.beforeAll(async () => {
-  shop = await startShop({ env: { DEMO: 'true' } })
-  token = (await send<{ token: string }>('POST', '/api/login', demoAdmin)).token
-  await send('PUT', '/api/settings', { storefrontAccess: 'everyone' })
+  shop = await startPublicDemo()
 })
 test.afterAll(() => shop.stop())
-
-async function send<Answer>(method: string, path: string, body: unknown): Promise<Answer> {
-  const answer = await fetch(`${shop.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Answer
-}
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
 const offers = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')

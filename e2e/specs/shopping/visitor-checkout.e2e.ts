@@ -1,11 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
-import { press } from '../../support/auth-dialogs.ts'
-import { DETAILS } from '../../support/delivery-details.ts'
-import { codeTo } from '../../support/latest-text.ts'
-import { watchPages } from '../../support/page-watch.ts'
+import type { Browser } from '@playwright/test'
+import { press, toast } from '../../support/auth-dialogs.ts'
+import { DETAILS, typeDetails } from '../../support/delivery-details.ts'
+import { Hand } from '../../support/hand.ts'
+import { codeTo, latestTextTo } from '../../support/latest-text.ts'
+import { call, type Session } from '../../support/opened-mode.ts'
 import { payByUpi } from '../../support/pay-by-upi.ts'
-import { demoAdmin, expect, PHONE, test } from '../../support/shop-test.ts'
-import { type StartedShop, startShop } from '../../support/started-shop.ts'
+import { openVisitor, startPublicDemo } from '../../support/public-demo.ts'
+import { expect, test } from '../../support/shop-test.ts'
+import type { StartedShop } from '../../support/started-shop.ts'
 
 // One after the other, so that they share the shop that is started here.
 test.describe.configure({ mode: 'default' })
@@ -15,96 +17,40 @@ const TAP_S = 2
 const FIELD_S = 5
 const MAX_S = 60
 
-const SCREENS = [
-  ['a phone', PHONE],
-  ['a desktop', { width: 1440, height: 900 }],
-] as const
-type Screen = (typeof SCREENS)[number][0]
-
 const PRODUCT = '/products/gadgets_001'
+const { 'Phone Number': _phone, 'Email Address': _email, ...ADDRESS } = DETAILS
 
 let shop: StartedShop
-/** The numbers of customers who have ordered before, and of some who have an account without an address. */
-const returning = {} as Record<Screen, string>
-const known = {} as Record<Screen, string>
+/** The number of a customer who has ordered before, and of one who has an account without an address. */
+let returning: string
+let known: string
 test.beforeAll(async () => {
-  shop = await startShop({ env: { DEMO: 'true' } })
-  const { token } = await call<{ token: string }>('POST', '/api/login', demoAdmin)
-  await call('PUT', '/api/settings', { storefrontAccess: 'everyone' }, token)
-  for (const [screen] of SCREENS) {
-    returning[screen] = newPhone()
-    known[screen] = newPhone()
-    const customer = await openAccount(returning[screen])
-    const { 'Full Name': fullName, 'Street Address': address, City: city, State: state } = DETAILS
-    const place = { fullName, address, city, state, pincode: DETAILS.Pincode }
-    const saved = { label: 'Home', phone: returning[screen], email: DETAILS['Email Address'], ...place }
-    await call('POST', '/api/addresses', saved, customer.token)
-    await openAccount(known[screen])
-  }
+  shop = await startPublicDemo()
+  returning = newPhone()
+  known = newPhone()
+  const customer = await openAccount(returning)
+  const place = { fullName: DETAILS['Full Name'], address: DETAILS['Street Address'], city: DETAILS.City }
+  const saved = { label: 'Home', phone: returning, email: DETAILS['Email Address'], ...place }
+  await call(shop.url, customer, '/api/addresses', {
+    ...saved,
+    state: DETAILS.State,
+    pincode: DETAILS.Pincode,
+  })
+  await openAccount(known)
 })
 test.afterAll(() => shop.stop())
 
 let phones = 0
 const newPhone = () => `96${String(Date.now()).slice(-6)}${String(++phones).padStart(2, '0')}`
 
-async function call<Data>(method: string, path: string, body: unknown, token?: string): Promise<Data> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(shop.url + path, { method, headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return ((await answer.json()) as { data: Data }).data
-}
-
-async function openAccount(phone: string): Promise<{ token: string }> {
-  await call('POST', '/api/phone-codes', { phone })
-  return call('POST', '/api/phone-login', { phone, code: await codeTo(shop.url, phone) })
-}
-
-/** What a person does, counted. */
-class Hand {
-  taps = 0
-  fields = 0
-  readonly paths = new Set<string>()
-  readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  async tap(name: string | RegExp, role: 'button' | 'link' = 'button') {
-    await this.page
-      .getByRole(role, { name, exact: typeof name === 'string' })
-      .first()
-      .click()
-    this.taps += 1
-  }
-
-  async choose(text: string) {
-    await this.page.getByText(text, { exact: true }).click()
-    this.taps += 1
-  }
-
-  async fill(label: string, value: string) {
-    const field = this.page.getByLabel(label, { exact: true })
-    const isList = await field.evaluate((element) => element instanceof HTMLSelectElement)
-    if (isList) await field.selectOption({ label: value })
-    else await field.fill(value)
-    this.fields += 1
-  }
-
-  /** The pages that are opened from here on. */
-  watchPaths() {
-    this.page.on('framenavigated', (frame) => {
-      if (frame === this.page.mainFrame()) this.paths.add(new URL(frame.url()).pathname)
-    })
-  }
+async function openAccount(phone: string): Promise<Session> {
+  await call(shop.url, undefined, '/api/phone-codes', { phone })
+  return call(shop.url, undefined, '/api/phone-login', { phone, code: await codeTo(shop.url, phone) })
 }
 
 /** From a shared link into the checkout. */
-async function openByLink(browser: Browser, viewport: typeof PHONE, errors: string[]): Promise<Hand> {
-  const context = await browser.newContext({ viewport, hasTouch: viewport === PHONE })
-  watchPages(context, errors)
-  const page = await context.newPage()
-  await page.goto(shop.url + PRODUCT)
+async function openByLink(browser: Browser, errors: string[]): Promise<Hand> {
+  const page = await openVisitor(browser, shop.url + PRODUCT, errors)
   await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
   const hand = new Hand(page)
   await hand.tap('Buy Now', 'link')
@@ -145,77 +91,71 @@ async function expectOrdered(hand: Hand, atMost: number) {
   expect(hand.taps * TAP_S + hand.fields * FIELD_S).toBeLessThanOrEqual(MAX_S)
 }
 
-for (const [screen, viewport] of SCREENS) {
-  test(`on ${screen} a visitor orders in cash with a phone alone`, async ({ browser }) => {
-    const errors: string[] = []
-    const phone = newPhone()
-    const hand = await openByLink(browser, viewport, errors)
-    await proveNumber(hand, phone)
-    await giveAddress(hand)
-    await hand.choose('Cash on Delivery')
-    await hand.tap('Place Order')
-    await expectOrdered(hand, 9)
-    expect(errors).toEqual([])
-  })
+test('on a phone a visitor orders in cash with a phone alone', async ({ browser }) => {
+  const errors: string[] = []
+  const phone = newPhone()
+  const hand = await openByLink(browser, errors)
+  await proveNumber(hand, phone)
+  await giveAddress(hand)
+  await hand.choose('Cash on Delivery')
+  await hand.tap('Place Order')
+  await expectOrdered(hand, 9)
+  expect(errors).toEqual([])
+})
 
-  test(`on ${screen} a visitor pays online without a code`, async ({ browser }) => {
-    const errors: string[] = []
-    const hand = await openByLink(browser, viewport, errors)
-    await hand.fill('Mobile Number', newPhone())
+test('on a phone a visitor pays online without a code', async ({ browser }) => {
+  const errors: string[] = []
+  const hand = await openByLink(browser, errors)
+  await hand.fill('Mobile Number', newPhone())
+  await hand.tap('Continue without a code (pay online)')
+  await giveAddress(hand)
+  await hand.tap('Proceed to Pay')
+  // What is done in the payment window is the gateway's, and a UPI app has no field.
+  await payByUpi(hand.page)
+  await expectOrdered(hand, 9)
+  expect(errors).toEqual([])
+})
+
+test('on a phone a customer with a saved address orders with four fields at most', async ({ browser }) => {
+  const errors: string[] = []
+  const hand = await openByLink(browser, errors)
+  await proveNumber(hand, returning)
+  await hand.tap('Continue to Payment')
+  await hand.choose('Cash on Delivery')
+  await hand.tap('Place Order')
+  await expectOrdered(hand, 4)
+  expect(errors).toEqual([])
+})
+
+test('on a phone a guest comes to cash by a code in its card, and loses nothing typed', async ({
+  browser,
+}) => {
+  const errors: string[] = []
+  for (const phone of [newPhone(), known]) {
+    const hand = await openByLink(browser, errors)
+    await hand.fill('Mobile Number', phone)
     await hand.tap('Continue without a code (pay online)')
     await giveAddress(hand)
-    await hand.tap('Proceed to Pay')
-    // What is done in the payment window is the gateway's, and a UPI app has no field.
-    await payByUpi(hand.page)
-    await expectOrdered(hand, 9)
-    expect(errors).toEqual([])
-  })
-
-  test(`on ${screen} a customer with a saved address orders with four fields at most`, async ({
-    browser,
-  }) => {
-    const errors: string[] = []
-    const hand = await openByLink(browser, viewport, errors)
-    await proveNumber(hand, returning[screen])
-    await hand.tap('Continue to Payment')
-    await hand.choose('Cash on Delivery')
+    await hand.tap(`Send code to ${phone.slice(0, 5)} ${phone.slice(5)}`)
+    await enterCode(hand, phone, 'Confirm for cash')
+    await expect(hand.page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+    await expect(hand.page.getByText(DETAILS['Street Address'])).toBeVisible()
     await hand.tap('Place Order')
-    await expectOrdered(hand, 4)
-    expect(errors).toEqual([])
-  })
-
-  test(`on ${screen} a guest comes to cash by a code in its card, and loses nothing typed`, async ({
-    browser,
-  }) => {
-    const errors: string[] = []
-    for (const phone of [newPhone(), known[screen]]) {
-      const hand = await openByLink(browser, viewport, errors)
-      await hand.fill('Mobile Number', phone)
-      await hand.tap('Continue without a code (pay online)')
-      await giveAddress(hand)
-      await hand.tap(`Send code to ${phone.slice(0, 5)} ${phone.slice(5)}`)
-      await enterCode(hand, phone, 'Confirm for cash')
-      await expect(hand.page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
-      await expect(hand.page.getByText(DETAILS['Street Address'])).toBeVisible()
-      await hand.tap('Place Order')
-      await expectOrdered(hand, 9)
-    }
-    expect(errors).toEqual([])
-  })
-}
+    await expectOrdered(hand, 9)
+  }
+  expect(errors).toEqual([])
+})
 
 test('a reload, a wrong code and another code keep the number; back leads to the cart', async ({
   browser,
 }) => {
   const errors: string[] = []
   const phone = newPhone()
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true })
-  watchPages(context, errors)
-  const page = await context.newPage()
-  await page.goto(shop.url + PRODUCT)
+  const page = await openVisitor(browser, shop.url + PRODUCT, errors)
   await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add to Cart' }).last().click()
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
+  // A page that is left before the shop has answered drops the addition.
+  await expect(toast(page, 'Added to cart!')).toBeVisible()
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).last().click()
   await page.getByLabel('Mobile Number').fill(phone)
@@ -236,5 +176,91 @@ test('a reload, a wrong code and another code keep the number; back leads to the
   await expect(page.getByRole('heading', { name: 'Delivery Details' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(`${shop.url}/cart`)
+  expect(errors).toEqual([])
+})
+
+test('from a shared link to a paid order and its tracking link, with a phone alone', async ({ browser }) => {
+  const errors: string[] = []
+  const phone = newPhone()
+  const page = await openVisitor(browser, shop.url + PRODUCT, errors)
+
+  await test.step('buys, and signs in by a code', async () => {
+    await page.getByRole('link', { name: 'Buy Now' }).first().click()
+    await page.getByLabel('Mobile Number').fill('12345')
+    await press(page, 'Send Code')
+    await expect(page.getByText('Enter your 10-digit mobile number').first()).toBeVisible()
+    await page.getByLabel('Mobile Number').fill(`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`)
+    await press(page, 'Send Code')
+    await expect(page.getByText(/Another code in \d+ s/)).toBeVisible()
+    await page.getByLabel('Code').fill('00000')
+    await press(page, 'Continue to Delivery')
+    await expect(page.getByText('Enter the 6 digits of the code').first()).toBeVisible()
+    await page.getByLabel('Code').fill(await codeTo(shop.url, phone))
+    await press(page, 'Continue to Delivery')
+    await expect(page.getByRole('heading', { name: 'Delivery Details' })).toBeVisible()
+    await expect(page).toHaveURL(/\/checkout\?product=gadgets_001/)
+  })
+
+  await test.step('gives name and address, and pays', async () => {
+    await expect(page.getByLabel('Phone Number')).toHaveValue(phone)
+    await typeDetails(page, ADDRESS)
+    await press(page, 'Continue to Payment')
+    await page.getByText('Pay Online').click()
+    await press(page, 'Proceed to Pay')
+    await payByUpi(page)
+    await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
+  })
+
+  await test.step('anybody with the link of the message sees how far it is', async () => {
+    const text = await latestTextTo(shop.url, phone, 'Follow it here')
+    const [link = ''] = /http\S+/.exec(text) ?? []
+    const tracking = await openVisitor(browser, shop.url + link.slice(new URL(link).origin.length), errors)
+    await expect(tracking.getByRole('heading', { level: 1 })).toHaveText('Order confirmed')
+    await expect(tracking.getByText('Expected by').first()).toBeVisible()
+    await expect(tracking.getByText(DETAILS['Street Address'])).toHaveCount(0)
+    await tracking.goto(`${shop.url}/track#${'A'.repeat(43)}`)
+    await tracking.reload()
+    await expect(tracking.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  })
+
+  await test.step('is called by the name of the parcel, and may add an email', async () => {
+    await page.goto(`${shop.url}/customer`)
+    await page.getByRole('tab', { name: 'Profile' }).click()
+    await expect(page.getByText('Change the number you sign in with')).toBeVisible()
+    await press(page, 'Edit Profile')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(DETAILS['Full Name'])
+    await press(page, 'Save Changes')
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  })
+  expect(errors).toEqual([])
+})
+
+test('a guest pays online without a code, and proves the number later to have the order', async ({
+  browser,
+}) => {
+  const errors: string[] = []
+  const phone = newPhone()
+  const page = await openVisitor(browser, shop.url + PRODUCT, errors)
+  await page.getByRole('link', { name: 'Buy Now' }).first().click()
+  await page.getByLabel('Mobile Number').fill(phone)
+  await press(page, 'Continue without a code (pay online)')
+  await typeDetails(page, ADDRESS)
+  await press(page, 'Continue to Payment')
+  await expect(page.getByText('To pay in cash, confirm your number with a code')).toBeVisible()
+  await press(page, 'Proceed to Pay')
+  await payByUpi(page)
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible()
+  expect(await latestTextTo(shop.url, phone, 'Follow it here')).toContain('/track#')
+
+  const later = await openVisitor(browser, `${shop.url}/orders`, errors)
+  await press(later, 'Login')
+  await press(later, 'Sign in by phone')
+  await later.getByLabel('Mobile Number').fill(phone)
+  await press(later, 'Send Code')
+  await expect(later.getByText(/Another code in/)).toBeVisible()
+  await later.getByLabel('Code').fill(await codeTo(shop.url, phone))
+  await press(later, 'Sign In')
+  await expect(later).toHaveURL(`${shop.url}/orders`)
+  await expect(later.getByText('Smart Watch').first()).toBeVisible()
   expect(errors).toEqual([])
 })

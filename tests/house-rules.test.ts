@@ -139,8 +139,6 @@ const DEBTS: string[] = [
   'server/catalogue/import/tables/woocommerce.test.ts has more than 300 lines',
   'server/catalogue/import/testing/generated-shops.ts has more than 300 lines',
   'server/catalogue/search imports itself in a circle of folders',
-  'server/checkout/price-order.ts imports itself in a circle of files',
-  'server/checkout/require-delivery.ts imports itself in a circle of files',
   'server/delivery/dispatch imports itself in a circle of folders',
   'server/delivery/steps imports itself in a circle of folders',
   'server/gst/returns/returns.test.ts has more than 300 lines',

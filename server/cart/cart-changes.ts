@@ -3,15 +3,15 @@ import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } fro
 import type { VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
 import {
   type ChosenVariant,
+  choiceProblem,
   HAS_OPTIONS,
   IS_SOLD,
-  requireChosen,
   variantIdOf,
 } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
-import { notFound, Problem, unauthenticated } from '#server/http/problem.ts'
+import { notFound, Problem, refuse, unauthenticated } from '#server/http/problem.ts'
 import { stockFor } from './own-holds.ts'
 
 /** What the answer says of a change, besides the cart. */
@@ -239,7 +239,7 @@ async function requireSellable(
            ${HAS_OPTIONS} as has_options, ${LACKS_PRESCRIPTION} as lacks_prescription
       from variants v join products p on p.id = v.product_id where v.id = ${variantId}`
   if (!variant?.isSold) throw notFound('This product')
-  requireChosen(chosen, new Map([[variantId, variant]]))
+  refuse(choiceProblem(chosen, new Map([[variantId, variant]])))
   if (variant.lacksPrescription) throw new Problem(409, 'prescription_needed', NEEDS_PRESCRIPTION_TEXT)
   if (variant.stock === 0) throw new Problem(409, 'out_of_stock', 'Out of stock')
   return variant

@@ -14,20 +14,21 @@ export function variantIdOf({ productId, variantId }: ChosenVariant): string {
 
 /**
  * @param variants by id, as far as they exist
- * @throws Problem 409 `variant_required` where a product has options and the call names no variant, 404 for a variant of
+ * @returns Problem 409 `variant_required` where a product has options and the call names no variant, 404 for a variant of
  * another product
  */
-export function requireChosen(
+export function choiceProblem(
   items: readonly ChosenVariant[],
   variants: ReadonlyMap<string, { productId: string; name: string; hasOptions: boolean }>,
-): void {
+): Problem | undefined {
   for (const item of items) {
     const variant = variants.get(variantIdOf(item))
     if (!variant) continue
-    if (variant.productId !== item.productId) throw notFound('This product')
+    if (variant.productId !== item.productId) return notFound('This product')
     if (item.variantId === undefined && variant.hasOptions)
-      throw variantRequired({ id: item.productId, name: variant.name })
+      return variantRequired({ id: item.productId, name: variant.name })
   }
+  return undefined
 }
 
 /** Where a call has to name one of a product's variants. */

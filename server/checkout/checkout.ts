@@ -58,7 +58,7 @@ async function priceCheckout(
   const { pincode, state } = body
   const given = body.orderType === 'cart' ? [] : (body.items ?? [])
   const requested = body.orderType === 'cart' ? await storedCart(queries, personId) : given.map(quantityOf)
-  const { code: entered, ...sale } = await readCartTerms(queries, config, { personId, pincode })
+  const { code: entered, sale } = await readCartTerms(queries, config, { personId, pincode })
   const code = body.coupon === undefined && body.orderType === 'cart' ? entered : body.coupon
   return quoteLines(queries, { personId, requested, given, sale, code, pincode, state })
 }

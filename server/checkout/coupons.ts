@@ -1,7 +1,7 @@
 import { basisPoints, formatPaise, shareOfPaise } from '#contract/money.ts'
 import { heldUses } from '#server/cart/own-holds.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { Problem } from '#server/http/problem.ts'
+import { Problem, refuse } from '#server/http/problem.ts'
 import type { CouponRow } from './checkout-tables.ts'
 import {
   ALL_CONTACTS,
@@ -40,6 +40,7 @@ export async function checkCoupon(
   const coupon = await findCoupon(queries, code, { personId })
   const reason = refusal(coupon)
   if (!coupon || reason) throw refused(reason ?? UNKNOWN_CODE)
+  refuse(minimumProblem(coupon, subtotalPaise))
   return discountOf(coupon, subtotalPaise)
 }
 
@@ -74,23 +75,22 @@ function refusal(coupon: CouponState | undefined): string | undefined {
   return undefined
 }
 
-/** @throws Problem 409 `coupon_refused` for a subtotal below the code's minimum */
+/** @returns Problem 409 `coupon_refused` for a subtotal below the code's minimum */
+export function minimumProblem({ minimumPaise }: CouponTerms, subtotalPaise: number): Problem | undefined {
+  if (subtotalPaise >= minimumPaise) return undefined
+  return refused(`This code needs items worth ${formatPaise(minimumPaise)} or more`)
+}
+
+/** What a code takes off a subtotal: nothing below its minimum. */
 export function discountOf(terms: CouponTerms, subtotalPaise: number): CouponDiscount {
-  const { code, kind, percent, amountPaise, minimumPaise } = terms
-  if (subtotalPaise < minimumPaise)
-    throw refused(`This code needs items worth ${formatPaise(minimumPaise)} or more`)
+  const { code, kind, percent, amountPaise } = terms
   const discount =
     kind === 'percent' ? shareOfPaise(subtotalPaise, basisPoints(percent ?? 0)) : (amountPaise ?? 0)
   return {
     code,
     label: kind === 'percent' ? `${percent}% off` : `${formatPaise(amountPaise ?? 0)} off`,
-    discountPaise: Math.min(discount, subtotalPaise),
+    discountPaise: minimumProblem(terms, subtotalPaise) ? 0 : Math.min(discount, subtotalPaise),
   }
-}
-
-/** What a code that an order has used takes off another subtotal: nothing below its minimum. */
-export function discountWithUsed(terms: CouponTerms, subtotalPaise: number): number {
-  return subtotalPaise < terms.minimumPaise ? 0 : discountOf(terms, subtotalPaise).discountPaise
 }
 
 /** What a code is worth, also one that cannot be used any more; undefined for one that is gone. */

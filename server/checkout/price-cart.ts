@@ -37,12 +37,12 @@ export async function readCartTerms(
   queries: Queries,
   config: Config,
   { personId, pincode }: CartOwner,
-): Promise<SaleTerms & { code: string | null }> {
+): Promise<{ sale: SaleTerms; code: string | null }> {
   const rows = await queries.sql<{ sale: StoredTerms; code: string | null }>`
     select ${saleTerms(pincode)} as sale,
            (select code from cart_coupons where person_id = ${personId}::uuid) as code`
   const { sale, code } = onlyRow(rows)
-  return { ...saleTermsOf(sale, config, pincode), code }
+  return { sale: saleTermsOf(sale, config, pincode), code }
 }
 
 /** What the lines of a cart cost, with its code, and what is promised of their delivery. */
@@ -52,7 +52,7 @@ export async function priceCart(
   owner: CartOwner,
   lines: readonly CartLineRow[],
 ): Promise<CartPrice> {
-  const { code, ...sale } = await readCartTerms(queries, config, owner)
+  const { code, sale } = await readCartTerms(queries, config, owner)
   const tried =
     code && owner.personId ? await tryCoupon(queries, code, owner.personId, subtotalOf(lines)) : null
   const amounts = saleAmounts(lines, sale, { discountPaise: tried?.discountPaise, state: undefined })

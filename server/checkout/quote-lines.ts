@@ -5,14 +5,15 @@ import { itemCount } from '#contract/ordering/cart.ts'
 import type { Checkout, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 import { promiseFor } from '#contract/promises/areas.ts'
 import { rulesFor } from '#contract/promises/rules.ts'
-import { requireChosen, variantIdOf } from '#server/catalogue/chosen-variant.ts'
+import { choiceProblem, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { shownStock } from '#server/catalogue/present-product.ts'
 import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { refuse } from '#server/http/problem.ts'
 import { presentPromise } from '#server/settings/areas/present-promise.ts'
 import type { SaleTerms } from '#server/settings/sale-terms.ts'
+import { cashRefusalOf } from './delivery-problems.ts'
 import { presentTried, tryCoupon } from './price-cart.ts'
-import { cashRefusalOf } from './require-delivery.ts'
 import { saleAmounts } from './sale-amounts.ts'
 import { readVariantsFor } from './sale-variants.ts'
 
@@ -40,17 +41,16 @@ export async function quoteLines(
   { personId, requested, given, sale, code, isFree = false, pincode, state }: QuotedLines,
 ): Promise<Omit<Checkout, 'cashLeft'>> {
   const variants = await readVariantsFor(queries, personId, variantIdsOf(requested))
-  requireChosen(given, variants)
+  refuse(choiceProblem(given, variants))
   const items = requested.flatMap(({ variantId, quantity }) => {
     const variant = variants.get(variantId)
     if (!variant) return []
     return [{ ...variant, variantId, quantity, unitPricePaise: variant.pricePaise }]
   })
-  const { terms, rules, delivery } = sale
   const coupon = code ? await tryCoupon(queries, code, personId, subtotalOf(items)) : null
   const discountPaise = isFree ? subtotalOf(items) : coupon?.discountPaise
   const amounts = saleAmounts(items, sale, { discountPaise, state })
-  const promise = promiseFor(delivery, goodsOf(amounts))
+  const promise = promiseFor(sale.delivery, goodsOf(amounts))
   const isDeliveryKnown = promise.isServed === true
   const present = (shown: OrderAmounts) => presentAmounts(shown, coupon?.code ?? null, { isDeliveryKnown })
   return {
@@ -71,11 +71,11 @@ export async function quoteLines(
     })),
     itemCount: itemCount(items),
     amounts: present(amounts),
-    amountsInCash: present(inCash(amounts, terms)),
+    amountsInCash: present(inCash(amounts, sale.terms)),
     delivery: presentPromise(promise, pincode),
     cashRefusal: cashRefusalOf(
-      delivery,
-      items.map((item) => ({ ...item, rules: rulesFor(rules, item.rules) })),
+      sale.delivery,
+      items.map((item) => ({ ...item, rules: rulesFor(sale.rules, item.rules) })),
     ),
     needsPrescription: items.some((item) => item.needsPrescription),
     coupon: coupon && presentTried(coupon),

@@ -62,22 +62,19 @@ export async function readVariantsFor(
   return new Map(rows.map((variant) => [variant.id, variant]))
 }
 
-/**
- * Refuses medicine that the shop may not sell.
- * @throws Problem 409 `prescription_needed` naming it
- */
-export function requireNoPrescription(
+/** Medicine that the shop may not sell. @returns Problem 409 `prescription_needed` naming it */
+export function prescriptionProblem(
   variants: ReadonlyMap<string, SaleVariant>,
   requested: readonly Quantity[],
-): void {
+): Problem | undefined {
   const refused = requested.flatMap(({ variantId }) => {
     const variant = variants.get(variantId)
     return variant?.lacksPrescription ? [{ productId: variant.productId, variantId, name: variant.name }] : []
   })
   const [first] = refused
-  if (!first) return
+  if (!first) return undefined
   const message = `${first.name} needs a prescription and is not sold online`
-  throw new Problem(409, 'prescription_needed', message, { data: { products: refused } })
+  return new Problem(409, 'prescription_needed', message, { data: { products: refused } })
 }
 
 /** Whether what is ordered can be sent only once somebody has looked at a prescription. */
@@ -88,11 +85,11 @@ export function needsPrescription(
   return requested.some(({ variantId }) => variants.get(variantId)?.needsPrescription)
 }
 
-/** @throws Problem 409 `out_of_stock` naming every variant that cannot be sold in this quantity */
-export function requireStock(
+/** @returns Problem 409 `out_of_stock` naming every variant that cannot be sold in this quantity */
+export function stockProblem(
   variants: ReadonlyMap<string, SaleVariant>,
   requested: readonly Quantity[],
-): void {
+): Problem | undefined {
   const short = requested.flatMap(({ variantId, quantity }) => {
     const variant = variants.get(variantId)
     if (variant?.isAvailable && (variant.stock === null || variant.stock >= quantity)) return []
@@ -105,8 +102,8 @@ export function requireStock(
       },
     ]
   })
-  if (short.length === 0) return
+  if (short.length === 0) return undefined
   const [first] = short
   const message = first?.left ? `Only ${first.left} left of ${first.name}` : `${first?.name} is out of stock`
-  throw new Problem(409, 'out_of_stock', message, { data: { products: short } })
+  return new Problem(409, 'out_of_stock', message, { data: { products: short } })
 }

@@ -29,6 +29,11 @@ export class Problem extends Error {
   }
 }
 
+/** Throws a problem, where there is one. */
+export function refuse(problem: Problem | undefined): void {
+  if (problem) throw problem
+}
+
 export function problemBody(problem: Problem): ProblemBody {
   return {
     success: false,

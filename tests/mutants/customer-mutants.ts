@@ -16,7 +16,7 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/checkout/price-order.ts',
-        'priceOrder',
+        'lockSale',
         'await releaseHeldCoupons(queries, held, claim)',
         'await lockVariants(queries, variantIdsOf(held.flatMap((goods) => goods.lines)))\n  await releaseHeldCoupons(queries, held, claim)',
       ),

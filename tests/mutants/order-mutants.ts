@@ -1,6 +1,6 @@
 import { constraint, edit, type Mutant, STEP_CONDITION, STEP_LOCK, TRANSITION, uniqueness } from './mutant.ts'
 
-const PRICE_ORDER = 'server/checkout/price-order.ts'
+const REFUSALS = 'server/checkout/refusals.ts'
 const SETTLE = 'server/payments/settle-payment.ts'
 const orders = (test: string) => ({ file: 'server/orders/place/place-order.test.ts', test })
 const steps = (test: string) => ({ file: 'server/orders/transition-order.test.ts', test })
@@ -135,14 +135,7 @@ export const ORDER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'comparison of the amounts with those of the catalogue',
-    edits: [
-      edit(
-        PRICE_ORDER,
-        'priceOrder',
-        'requireShownAmounts(input, amounts, priced, coupon?.code ?? null)',
-        '',
-      ),
-    ],
+    edits: [edit(REFUSALS, 'RULES', 'isShown(sale) ? undefined : priceProblem(sale)', 'undefined')],
     check: orders('a lowered total is refused'),
   },
   constraint(6, 'orders_total', 'a total that does not add up'),

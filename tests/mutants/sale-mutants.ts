@@ -4,6 +4,7 @@ const IDEMPOTENCY = 'server/commands/idempotency.ts'
 const STOCK = 'server/checkout/sale-variants.ts'
 const CART = 'server/cart/cart-changes.ts'
 const PRICE_ORDER = 'server/checkout/price-order.ts'
+const REFUSALS = 'server/checkout/refusals.ts'
 const orders = (test: string) => ({ file: 'server/orders/place/place-order.test.ts', test })
 const stock = (test: string) => ({ file: 'server/checkout/sale-variants.test.ts', test })
 const cart = (test: string) => ({ file: 'server/cart/cart.test.ts', test })
@@ -52,7 +53,12 @@ export const SALE_MUTANTS: readonly Mutant[] = [
     invariant: 6,
     without: 'the rounding of what is paid in cash',
     edits: [
-      edit(PRICE_ORDER, 'priceOrder', "paymentMethod === 'cod' ? inCash(exact, terms) : exact", 'exact'),
+      edit(
+        PRICE_ORDER,
+        'priceSale',
+        "buyer.paymentMethod === 'cod' ? inCash(exact, buyer.sale.terms) : exact",
+        'exact',
+      ),
     ],
     check: {
       file: 'server/orders/place/rounded-cash.test.ts',
@@ -68,7 +74,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the refusal to order what needs a prescription',
-    edits: [edit(PRICE_ORDER, 'priceOrder', 'requireNoPrescription(variants, requested)', '')],
+    edits: [edit(REFUSALS, 'RULES', 'prescriptionProblem(variants, requested)', 'undefined')],
     check: {
       file: 'server/orders/place/prescription.test.ts',
       test: 'what needs a prescription goes into no cart, into no order and is not paid for',
@@ -81,7 +87,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
       edit(
         'server/payments/intents/payment-intents.ts',
         'lockSoldVariants',
-        'requireNoPrescription(variants, lines)',
+        'refuse(prescriptionProblem(variants, lines))',
         '',
       ),
       edit(
@@ -129,15 +135,13 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the question whether a product can be sold as requested',
-    edits: [edit(PRICE_ORDER, 'priceOrder', 'requireStock(variants, requested)', '')],
+    edits: [edit(REFUSALS, 'RULES', 'stockProblem(variants, requested)', 'undefined')],
     check: orders('a variant that is hidden between reading and writing'),
   },
   {
     invariant: 3,
     without: 'the comparison of an order with its cart',
-    edits: [
-      edit(PRICE_ORDER, 'priceOrder', "if (input.orderType === 'cart') requireSameCart(cart, requested)", ''),
-    ],
+    edits: [edit(REFUSALS, 'RULES', 'cart && cartProblem(cart, requested)', 'undefined')],
     check: orders('a cart that holds more than what is ordered'),
   },
   {
@@ -241,7 +245,7 @@ export const SALE_MUTANTS: readonly Mutant[] = [
   {
     invariant: 2,
     without: 'the question which variant of several is meant',
-    edits: [edit(CHOSEN, 'requireChosen', 'item.variantId === undefined && variant.hasOptions', 'false')],
+    edits: [edit(CHOSEN, 'choiceProblem', 'item.variantId === undefined && variant.hasOptions', 'false')],
     check: variants('needs the variant to be named'),
   },
   {

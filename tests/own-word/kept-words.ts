@@ -84,7 +84,7 @@ function ownRules({ settings, areas, takesOnlinePayment, today }: ShopFacts): Ke
     { says: /\bfree( from| delivery)?\b/, keptBy: 'an area with a fee that ends', isSet: isFree },
     {
       says: onlyState ? literally(onlyStateText(onlyState)) : /We deliver inside .* only/,
-      keptBy: 'requireOwnState in require-delivery.ts',
+      keptBy: 'ownStateProblem in delivery-problems.ts',
       isSet: onlyState !== null,
     },
     {

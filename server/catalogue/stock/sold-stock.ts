@@ -14,7 +14,7 @@ const linesOf = (lines: readonly Quantity[]) => fragment`unnest(
   (select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[])) as l(variant_id, quantity)`
 
 /**
- * Takes units out of the stock. To be called after `lockVariants` and `requireStock`.
+ * Takes units out of the stock. To be called after `lockVariants` and `stockProblem`.
  * @throws Problem 409 `out_of_stock` where the database refuses a stock below zero
  */
 export async function takeStock(

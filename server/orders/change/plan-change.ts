@@ -1,5 +1,6 @@
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import {
+  goodsOf,
   type OrderAmounts,
   orderAmounts,
   repriceOf,
@@ -8,14 +9,19 @@ import {
 } from '#contract/charges.ts'
 import { MAX_DAYS_AHEAD } from '#contract/ordering/order-changes.ts'
 import type { ChangePriceBody } from '#contract/ordering/order-changes-schemas.ts'
-import { dayAfter } from '#contract/promises/areas.ts'
+import { type DeliveryTerms, dayAfter, promiseFor } from '#contract/promises/areas.ts'
 import { containedTax } from '#contract/tax/contained-tax.ts'
 import { stateName } from '#contract/tax/states.ts'
-import { discountWithUsed } from '#server/checkout/coupons.ts'
+import { discountOf } from '#server/checkout/coupons.ts'
+import {
+  cashProblem,
+  deliveryProblem,
+  keptPromise,
+  ownStateProblem,
+} from '#server/checkout/delivery-problems.ts'
 import { pickAmounts } from '#server/checkout/order-amounts.ts'
-import type { PromisedDelivery } from '#server/checkout/price-order.ts'
-import { requireCash, requireDelivery, requireOwnState } from '#server/checkout/require-delivery.ts'
-import { invalidField } from '#server/http/problem.ts'
+import type { PromisedDelivery } from '#server/checkout/sale.ts'
+import { invalidField, refuse } from '#server/http/problem.ts'
 import type { ChangedOrder, OrderRow } from '../order-tables.ts'
 import type { ChangeFacts, OrderedLine } from './change-facts.ts'
 import { changeableOf, notChangeable } from './changeable.ts'
@@ -44,24 +50,26 @@ export interface PlannedChange extends Settlement, Pick<PlannedGoods, 'added' | 
  */
 export function planChange(facts: ChangeFacts, body: ChangePriceBody): PlannedChange {
   const { order, buyer } = facts
-  const { delivery: terms, tax } = buyer
+  const { delivery: terms } = buyer.sale
   const now = detailsOf(order)
   const details = body.deliveryDetails ? withLandmark(body.deliveryDetails) : now
   const goods = body.items ? planGoods(facts, body.items) : keptGoods(facts)
   const isMoved = details.pincode !== now.pincode
   const isOtherState = details.state !== now.state
-  if (isOtherState) requireOwnState(tax, terms.today, details)
+  if (isOtherState) refuse(ownStateProblem(buyer.sale, details))
 
   const isRepriced = isOther(goods) || isMoved || isOtherState
   const settled = isRepriced
-    ? settleDifference(reprice(facts, goods, details, { isMoved }), order.prepaidPaise, buyer.terms)
+    ? settleDifference(reprice(facts, goods, details, { isMoved }), order.prepaidPaise, buyer.sale.terms)
     : unsettled(order)
-  const promised = isMoved ? requireDelivery(terms, settled.amounts, { deliveryDetails: details }) : undefined
+  const promised = isMoved ? promiseTo(details, terms, settled.amounts) : undefined
   const isMoreCash = settled.duePaise > order.duePaise || goods.hasNew || isMoved
   if (settled.duePaise > 0 && isMoreCash)
-    requireCash(
-      terms,
-      goods.lines.map(({ name, rules }) => ({ name, rules: rules ?? buyer.rules })),
+    refuse(
+      cashProblem(
+        terms,
+        goods.lines.map(({ name, rules }) => ({ name, rules: rules ?? buyer.sale.rules })),
+      ),
     )
 
   const on = dayOf(order, body.expectedDelivery, { promised: promised?.on, today: terms.today })
@@ -85,6 +93,17 @@ export function planChange(facts: ChangeFacts, body: ChangePriceBody): PlannedCh
   return { ...planned, ...sidesOf(facts, planned, now) }
 }
 
+/** @throws Problem 409 `not_delivered`, `below_minimum` */
+function promiseTo(
+  deliveryDetails: DeliveryDetails,
+  terms: DeliveryTerms,
+  amounts: OrderAmounts,
+): PromisedDelivery {
+  const promise = promiseFor(terms, goodsOf(amounts))
+  refuse(deliveryProblem(promise, { deliveryDetails }))
+  return keptPromise(promise)
+}
+
 function keptGoods({ order, lines }: ChangeFacts): PlannedGoods {
   return { lines: [...lines], added: [], removed: [], hasNew: false, prescription: order.prescription }
 }
@@ -100,12 +119,15 @@ function reprice(
 ): OrderAmounts {
   const { lines } = goods
   const amounts = orderAmounts(lines, {
-    ...repriceOf(order, isMoved ? buyer.delivery.area : undefined),
+    ...repriceOf(order, isMoved ? buyer.sale.delivery.area : undefined),
     ...(isOther(goods) && { discountPaise: discountOfCode(order, coupon, subtotalOf(lines)) }),
   })
   return {
     ...amounts,
-    containedTaxPaise: containedTax(lines, amounts, buyer.tax, { day: buyer.delivery.today, state }),
+    containedTaxPaise: containedTax(lines, amounts, buyer.sale.tax, {
+      day: buyer.sale.delivery.today,
+      state,
+    }),
   }
 }
 
@@ -115,8 +137,8 @@ function discountOfCode(
   coupon: ChangeFacts['coupon'],
   changedSubtotalPaise: number,
 ): number {
-  if (coupon && discountWithUsed(coupon, subtotalPaise) === discountPaise)
-    return discountWithUsed(coupon, changedSubtotalPaise)
+  if (coupon && discountOf(coupon, subtotalPaise).discountPaise === discountPaise)
+    return discountOf(coupon, changedSubtotalPaise).discountPaise
   return Math.min(discountPaise, changedSubtotalPaise)
 }
 

@@ -1,9 +1,9 @@
 import type { ChangePriceBody } from '#contract/ordering/order-changes-schemas.ts'
-import { requireChosen } from '#server/catalogue/chosen-variant.ts'
+import { choiceProblem } from '#server/catalogue/chosen-variant.ts'
 import type { Quantity } from '#server/catalogue/stock/sold-stock.ts'
-import { mergeItems, pricedLine } from '#server/checkout/price-order.ts'
-import { needsPrescription, requireNoPrescription, requireStock } from '#server/checkout/sale-variants.ts'
-import { Problem } from '#server/http/problem.ts'
+import { mergeItems, pricedLines } from '#server/checkout/price-order.ts'
+import { needsPrescription, prescriptionProblem, stockProblem } from '#server/checkout/sale-variants.ts'
+import { Problem, refuse } from '#server/http/problem.ts'
 import type { OrderRow } from '../order-tables.ts'
 import type { ChangeFacts, OrderedLine } from './change-facts.ts'
 import { notChangeable } from './changeable.ts'
@@ -31,17 +31,16 @@ export function planGoods(facts: ChangeFacts, items: NonNullable<ChangePriceBody
   const after = new Map(requested.map(({ variantId, quantity }) => [variantId, quantity]))
   const added = moreOf(requested, (id) => before.get(id)?.quantity ?? 0)
   const removed = moreOf(facts.lines, (id) => after.get(id) ?? 0)
-  requireChosen(items, variants)
-  requireNoPrescription(variants, added)
-  requireStock(variants, added)
-  const lines = requested.map((item) => {
+  refuse(
+    choiceProblem(items, variants) ?? prescriptionProblem(variants, added) ?? stockProblem(variants, added),
+  )
+  const lines = requested.flatMap((item) => {
     const kept = before.get(item.variantId)
-    return kept
-      ? { ...kept, quantity: item.quantity }
-      : { ...pricedLine(item, variants, buyer.rules), discountPaise: 0 }
+    if (kept) return [{ ...kept, quantity: item.quantity }]
+    return pricedLines([item], variants, buyer.sale.rules).map((line) => ({ ...line, discountPaise: 0 }))
   })
   const hasNew = lines.some(({ variantId }) => !before.has(variantId))
-  if (hasNew && order.taxIncluded !== buyer.terms.taxIncluded) {
+  if (hasNew && order.taxIncluded !== buyer.sale.terms.taxIncluded) {
     const message = 'Prices are on other terms now than when this order was placed: place a new order instead'
     throw new Problem(409, 'not_changeable', message, { data: { status: order.status } })
   }

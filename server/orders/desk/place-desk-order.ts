@@ -5,7 +5,8 @@ import { lockPerson } from '#server/accounts/person-queries.ts'
 import { requirePostalPincode } from '#server/accounts/require-pincode.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { takeStock } from '#server/catalogue/stock/sold-stock.ts'
-import { type PricedOrder, priceOrder } from '#server/checkout/price-order.ts'
+import { priceOrder } from '#server/checkout/price-order.ts'
+import type { PricedOrder } from '#server/checkout/sale.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -125,7 +126,6 @@ async function priceDesk(
 ): Promise<PricedOrder> {
   const { channel } = body
   const known = await readBuyer(tx, config, buyer.id, details.pincode)
-  const { terms, rules, delivery, tax } = deskSale(known, channel)
   const input = { coupon: null, ...body, deliveryDetails: details, orderType: 'buy-now' } as const
   const priced = await priceOrder(
     tx,
@@ -134,11 +134,8 @@ async function priceDesk(
       ownerId: buyer.id,
       isFree: channel === 'test',
       held: [],
-      terms,
-      rules,
-      delivery,
-      tax,
       paymentMethod: 'cod',
+      sale: deskSale(known.sale, channel),
     },
     input,
     async () => [],

@@ -10,7 +10,7 @@ export async function priceDeskOrder({ database, config }: Shop, body: DeskPrice
   const { pincode, state } = place
   const code = body.channel === 'test' ? null : body.coupon
   const personId = (body.channel !== 'test' && body.customerId) || null
-  const { code: _, ...sale } = await readCartTerms(database, config, { personId: undefined, pincode })
+  const { sale } = await readCartTerms(database, config, { personId: undefined, pincode })
   const { amountsInCash: amounts, ...quote } = await quoteLines(database, {
     personId,
     requested: body.items.map(quantityOf),

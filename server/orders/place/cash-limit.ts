@@ -29,7 +29,7 @@ export async function readBuyer(
   config: Config,
   personId: string | null,
   pincode?: string,
-): Promise<Buyer & SaleTerms> {
+): Promise<Buyer & { sale: SaleTerms }> {
   const buyers = await queries.sql<Buyer & { sale: StoredTerms }>`
     select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
            greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(due_paise), 0)) as left_paise,
@@ -40,7 +40,7 @@ export async function readBuyer(
        and (delivered_at is null
             or delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`
   const { sale, ...buyer } = onlyRow(buyers)
-  return { ...buyer, ...saleTermsOf(sale, config, pincode) }
+  return { ...buyer, sale: saleTermsOf(sale, config, pincode) }
 }
 
 /** How much this person can order in cash now, in paise. */

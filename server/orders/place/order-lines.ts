@@ -1,5 +1,5 @@
 import type { GoodsRules } from '#contract/promises/rules.ts'
-import type { PricedLine } from '#server/checkout/price-order.ts'
+import type { PricedLine } from '#server/checkout/sale.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 
 /** A line as it is stored; lines from before there were rules have none. */

@@ -52,16 +52,12 @@ export async function placeCashOrder(
     ])
     // What this person holds for an online payment may be bought in cash instead.
     const held = buyer.hasHold ? await endHolds(tx, await lockOpenIntents(tx, customer.id)) : []
-    const { terms, rules, delivery, tax } = buyer
     const paying = {
       personId: customer.id,
       ownerId,
       held,
-      terms,
-      rules,
-      delivery,
-      tax,
       paymentMethod: 'cod',
+      sale: buyer.sale,
     } as const
     const priced = await priceOrder(tx, paying, body, takeCart)
     requireWithinCashLimit(priced.amounts.totalPaise, buyer)

@@ -5,7 +5,7 @@ import type { OrderChannel, OrderType, PaymentMethod } from '#contract/ordering/
 import { stateCode } from '#contract/tax/states.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import { AMOUNT_COLUMNS, amountValues, pickAmounts } from '#server/checkout/order-amounts.ts'
-import type { PricedLine, PromisedDelivery } from '#server/checkout/price-order.ts'
+import type { PricedLine, PromisedDelivery } from '#server/checkout/sale.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import { onlyRow } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'

@@ -9,7 +9,8 @@ import { readCart } from '#server/cart/ordered-cart.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { takeStock } from '#server/catalogue/stock/sold-stock.ts'
 import { AMOUNT_COLUMNS, amountValues } from '#server/checkout/order-amounts.ts'
-import { type PricedOrder, priceOrder } from '#server/checkout/price-order.ts'
+import { priceOrder } from '#server/checkout/price-order.ts'
+import type { PricedOrder } from '#server/checkout/sale.ts'
 import { command } from '#server/commands/command.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
@@ -77,7 +78,7 @@ export function holdCheckout(
     ])
     const held = await endHolds(tx, earlier)
     const terms = saleTermsOf(sale, shop.config, pincode)
-    const paying = { personId, ownerId: personId, held, ...terms, paymentMethod: 'razorpay' } as const
+    const paying = { personId, ownerId: personId, held, paymentMethod: 'razorpay', sale: terms } as const
     const priced = await priceOrder(tx, paying, body, readCart)
     requirePayable(priced.amounts.totalPaise)
     const prescriptionId = priced.needsPrescription

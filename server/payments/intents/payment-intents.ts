@@ -4,12 +4,12 @@ import { releaseHeldCoupons, returnHeldGoods } from '#server/checkout/held-goods
 import {
   lockVariants,
   needsPrescription,
-  requireNoPrescription,
-  requireStock,
+  prescriptionProblem,
+  stockProblem,
 } from '#server/checkout/sale-variants.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { notFound, Problem, requireRow } from '#server/http/problem.ts'
+import { notFound, Problem, refuse, requireRow } from '#server/http/problem.ts'
 import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.ts'
 
 /** Outside the server an intent is known by the id of its gateway order. */
@@ -55,7 +55,7 @@ export function lockOpenIntents(queries: Queries, personId: string): Promise<Pay
 export async function holdAgain(tx: Transaction, intent: PaymentIntentRow, ownerId: string): Promise<void> {
   const { couponCode: code, deliveryDetails: typed } = intent
   if (code) await claimCoupon(tx, { code, personId: ownerId, typed })
-  requireStock(await lockSoldVariants(tx, intent), intent.lines)
+  refuse(stockProblem(await lockSoldVariants(tx, intent), intent.lines))
   await takeStock(tx, intent.lines, { reason: 'hold', referenceId: intent.id })
 }
 
@@ -77,7 +77,7 @@ export async function keepHold(queries: Queries, intent: PaymentIntentRow, owner
  */
 async function lockSoldVariants(queries: Queries, { lines, prescriptionId }: PaymentIntentRow) {
   const variants = await lockVariants(queries, variantIdsOf(lines))
-  requireNoPrescription(variants, lines)
+  refuse(prescriptionProblem(variants, lines))
   if (prescriptionId === null && needsPrescription(variants, lines))
     throw new Problem(409, 'prescription_missing', 'It has come to need a prescription')
   return variants

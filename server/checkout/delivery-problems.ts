@@ -1,0 +1,63 @@
+import { formatPaise } from '#contract/money.ts'
+import type { DeliveryPromise, DeliveryTerms } from '#contract/promises/areas.ts'
+import type { GoodsRules } from '#contract/promises/rules.ts'
+import { onlyStateText } from '#contract/tax/registration.ts'
+import { Problem } from '#server/http/problem.ts'
+import { presentPromise } from '#server/settings/areas/present-promise.ts'
+import { onlyStateOf, type SaleTerms } from '#server/settings/sale-terms.ts'
+import type { OrderInput, PromisedDelivery } from './sale.ts'
+
+/**
+ * Why an order is not delivered as promised. It is compared with the day that the customer was shown: a later one is asked about again.
+ * @returns Problem 409 `not_delivered`, `below_minimum`, `delivery_changed` (with the promise as it is now)
+ */
+export function deliveryProblem(
+  promise: DeliveryPromise,
+  { deliveryDetails: { pincode }, deliverBy }: Pick<OrderInput, 'deliveryDetails' | 'deliverBy'>,
+): Problem | undefined {
+  const data = { delivery: presentPromise(promise, pincode) }
+  if (promise.on === null)
+    return new Problem(409, 'not_delivered', `We do not deliver to ${pincode} yet.`, { data })
+  if (promise.missingForMinimumPaise > 0) {
+    const message = `For ${pincode} the smallest order is ${formatPaise(promise.minimumPaise)}: ${formatPaise(promise.missingForMinimumPaise)} is missing.`
+    return new Problem(409, 'below_minimum', message, { data })
+  }
+  if (deliverBy === undefined || promise.on <= deliverBy) return undefined
+  const message = 'The day of delivery has changed. Please look at it again.'
+  return new Problem(409, 'delivery_changed', message, { data })
+}
+
+/** What an order keeps of a promise that `deliveryProblem` has nothing against. */
+export function keptPromise({ on, areaName, carrier }: DeliveryPromise): PromisedDelivery {
+  if (on === null) throw new Error('There is no day for what is not delivered')
+  return { on, areaName, carrier }
+}
+
+/** A composition dealer sells nothing to other states. @returns Problem 409 `other_state` */
+export function ownStateProblem(
+  { tax, delivery }: Pick<SaleTerms, 'tax' | 'delivery'>,
+  { state }: Pick<OrderInput['deliveryDetails'], 'state'>,
+): Problem | undefined {
+  const onlyState = onlyStateOf(tax, delivery.today)
+  if (onlyState === null || onlyState === state) return undefined
+  return new Problem(409, 'other_state', `${onlyStateText(onlyState)}.`)
+}
+
+/** Why an order cannot be paid in cash: the area or one of the goods takes none; null where it can. */
+export function cashRefusalOf(
+  { area }: DeliveryTerms,
+  lines: readonly { name: string; rules: GoodsRules }[],
+): string | null {
+  const line = lines.find(({ rules }) => !rules.takesCash)
+  if (line) return `${line.name} cannot be paid in cash.`
+  return area?.takesCash === false ? 'Orders to this pincode cannot be paid in cash.' : null
+}
+
+/** @returns Problem 409 `cash_refused` */
+export function cashProblem(
+  terms: DeliveryTerms,
+  lines: readonly { name: string; rules: GoodsRules }[],
+): Problem | undefined {
+  const refusal = cashRefusalOf(terms, lines)
+  return refusal === null ? undefined : new Problem(409, 'cash_refused', refusal)
+}

@@ -2,17 +2,15 @@ import * as z from 'zod/mini'
 import { MOBILE_PATTERN } from '../accounts.ts'
 import { DeliveryDetails, PersonName, StateName } from '../accounts-schemas.ts'
 import { Pincode } from '../promises/areas-schemas.ts'
-import { Business } from '../tax/tax-schemas.ts'
-import { Checkout, PlaceOrderBody } from './orders-schemas.ts'
+import { Checkout, CheckoutChoices, PlaceOrderBody, PricedChoices, ShownAmounts } from './orders-schemas.ts'
 
-const { items, coupon, deliverBy, subtotal, discount, tax, delivery, total } = PlaceOrderBody.shape
+const { items } = PlaceOrderBody.shape
+const { deliverBy, business } = CheckoutChoices.shape
 
 const CustomerId = z.optional(z.uuid('Choose the customer again'))
 
-/** What the order costs, as the administrator was shown it; with other amounts it is refused with `price_changed`. */
-const shown = { subtotal, discount, tax, delivery, total }
-
-const priced = { items, coupon, customerId: CustomerId }
+const shown = ShownAmounts.shape
+const priced = { items, ...PricedChoices.shape, customerId: CustomerId }
 
 /** `POST /api/desk/orders/price`: what an order that an administrator takes costs now. */
 export const DeskPriceBody = z.discriminatedUnion('channel', [
@@ -48,9 +46,8 @@ export const DeskOrderBody = z.discriminatedUnion('channel', [
     ...priced,
     ...shown,
     deliveryDetails: DeliveryDetails,
-    /** The day that was shown, YYYY-MM-DD; with a later one the order is not placed. */
     deliverBy,
-    business: z.optional(Business),
+    business,
   }),
   z.strictObject({
     channel: z.literal('counter'),
@@ -58,7 +55,7 @@ export const DeskOrderBody = z.discriminatedUnion('channel', [
     ...shown,
     /** Absent: somebody who walks in. */
     customer: z.optional(CounterCustomer),
-    business: z.optional(Business),
+    business,
   }),
   z.strictObject({ channel: z.literal('test'), items, ...shown }),
 ])

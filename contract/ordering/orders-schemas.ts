@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DeliveryDetails, plainText, StateName } from '../accounts-schemas.ts'
+import type { FeeName } from '../charges.ts'
 import { Day } from '../days.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { CARRIERS } from '../promises/areas.ts'
@@ -34,6 +35,35 @@ export const GatewayId = z
   .string()
   .check(z.minLength(1), z.maxLength(100), z.regex(/^[\w-]+$/, 'This is not a payment ID'))
 
+/** What of a customer's choices decides the price. */
+export const PricedChoices = z.object({
+  coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
+})
+export type PricedChoices = z.infer<typeof PricedChoices>
+
+/** What a customer chooses besides the goods: one value from the checkout to the order, flat in the bodies of calls. */
+export const CheckoutChoices = z.object({
+  ...PricedChoices.shape,
+  /** The day of delivery that was shown, YYYY-MM-DD; with a later one the order is not placed. */
+  deliverBy: z.optional(Day),
+  /** The photo of a prescription that medicine needs. */
+  prescriptionId: z.optional(z.uuid()),
+  /** Absent: a private person buys. */
+  business: z.optional(Business),
+})
+export type CheckoutChoices = z.infer<typeof CheckoutChoices>
+
+const fees = { delivery: z.optional(Rupees) } satisfies Record<FeeName, unknown>
+
+/** What an order costs, as its buyer was shown it; with other amounts it is refused with `price_changed`. */
+export const ShownAmounts = z.object({
+  subtotal: Rupees,
+  discount: z.optional(Rupees),
+  tax: Rupees,
+  ...fees,
+  total: Rupees,
+})
+
 /**
  * `POST /api/orders`. The server computes all amounts itself; other amounts in the body get 409 `price_changed`.
  */
@@ -47,19 +77,9 @@ export const PlaceOrderBody = z.object({
   deliveryDetails: DeliveryDetails,
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentDetails: z.optional(z.object({ razorpayPaymentId: GatewayId })),
-  coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
-  subtotal: Rupees,
-  discount: z.optional(Rupees),
-  tax: Rupees,
-  delivery: z.optional(Rupees),
-  total: Rupees,
-  /** The day of delivery that was shown, YYYY-MM-DD; with a later one the order is not placed. */
-  deliverBy: z.optional(Day),
-  /** The photo of a prescription that medicine needs. */
-  prescriptionId: z.optional(z.uuid()),
+  ...ShownAmounts.shape,
+  ...CheckoutChoices.shape,
   orderType: z.enum(ORDER_TYPES),
-  /** Absent: a private person buys. */
-  business: z.optional(Business),
 })
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>
 
@@ -310,12 +330,13 @@ export type Checkout = z.infer<typeof Checkout>
 export const PriceBody = z.object({
   orderType: z.enum(ORDER_TYPES),
   items: z.optional(z.array(OrderedItem).check(z.maxLength(MAX_CART_LINES, CART_FULL_TEXT))),
-  coupon: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40)))),
+  ...PricedChoices.shape,
   /** Where it goes, once that is known. */
   pincode: z.optional(Pincode),
   /** Its state, once that is known: it decides to which head the contained tax is rounded. */
   state: z.optional(StateName.check(z.minLength(1))),
 })
+export type PriceBody = z.infer<typeof PriceBody>
 
 /** The number of products put into the cart, and the names of those not sold now (`skipped`) or without room (`leftOut`). */
 export const ReorderAnswer = z.object({

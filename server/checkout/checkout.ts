@@ -1,4 +1,3 @@
-import type * as zod from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { Checkout, PriceBody } from '#contract/ordering/orders-schemas.ts'
@@ -53,14 +52,15 @@ async function pricing(
 async function priceCheckout(
   { database: queries, config }: Shop,
   personId: string,
-  body: zod.infer<typeof PriceBody>,
+  body: PriceBody,
 ): Promise<Omit<Checkout, 'cashLeft'>> {
   const { pincode, state } = body
   const given = body.orderType === 'cart' ? [] : (body.items ?? [])
   const requested = body.orderType === 'cart' ? await storedCart(queries, personId) : given.map(quantityOf)
   const { code: entered, sale } = await readCartTerms(queries, config, { personId, pincode })
-  const code = body.coupon === undefined && body.orderType === 'cart' ? entered : body.coupon
-  return quoteLines(queries, { personId, requested, given, sale, code, pincode, state })
+  const coupon = body.coupon === undefined && body.orderType === 'cart' ? entered : body.coupon
+  const choices = { ...body, coupon }
+  return quoteLines(queries, { personId, requested, given, sale, choices, pincode, state })
 }
 
 function storedCart(queries: Queries, personId: string): Promise<Quantity[]> {

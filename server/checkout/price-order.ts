@@ -68,6 +68,7 @@ function priceSale(sale: LockedSale): PricedSale {
   const lines = pricedLines(requested, variants, buyer.sale.rules)
   const coupon = worth && discountOf(worth, subtotalOf(lines))
   const exact = saleAmounts(lines, buyer.sale, {
+    ...input,
     discountPaise: buyer.isFree ? subtotalOf(lines) : coupon?.discountPaise,
     state: input.deliveryDetails.state,
   })

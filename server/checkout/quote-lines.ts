@@ -2,7 +2,7 @@ import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { goodsOf, inCash, type OrderAmounts, presentAmounts, subtotalOf } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
-import type { Checkout, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout, PlaceOrderBody, PricedChoices } from '#contract/ordering/orders-schemas.ts'
 import { promiseFor } from '#contract/promises/areas.ts'
 import { rulesFor } from '#contract/promises/rules.ts'
 import { choiceProblem, variantIdOf } from '#server/catalogue/chosen-variant.ts'
@@ -24,7 +24,7 @@ export interface QuotedLines {
   /** The lines of a call, which have to name a variant where there are options. */
   given: PlaceOrderBody['items']
   sale: SaleTerms
-  code?: string | null
+  choices: PricedChoices
   /** It costs nothing, whatever is in it. */
   isFree?: boolean
   pincode: string | undefined
@@ -38,7 +38,7 @@ export function quantityOf(item: PlaceOrderBody['items'][number]): Quantity {
 /** What lines cost now, and what the shop says of their delivery; nothing is locked or changed. */
 export async function quoteLines(
   queries: Queries,
-  { personId, requested, given, sale, code, isFree = false, pincode, state }: QuotedLines,
+  { personId, requested, given, sale, choices, isFree = false, pincode, state }: QuotedLines,
 ): Promise<Omit<Checkout, 'cashLeft'>> {
   const variants = await readVariantsFor(queries, personId, variantIdsOf(requested))
   refuse(choiceProblem(given, variants))
@@ -47,9 +47,10 @@ export async function quoteLines(
     if (!variant) return []
     return [{ ...variant, variantId, quantity, unitPricePaise: variant.pricePaise }]
   })
+  const { coupon: code } = choices
   const coupon = code ? await tryCoupon(queries, code, personId, subtotalOf(items)) : null
   const discountPaise = isFree ? subtotalOf(items) : coupon?.discountPaise
-  const amounts = saleAmounts(items, sale, { discountPaise, state })
+  const amounts = saleAmounts(items, sale, { ...choices, discountPaise, state })
   const promise = promiseFor(sale.delivery, goodsOf(amounts))
   const isDeliveryKnown = promise.isServed === true
   const present = (shown: OrderAmounts) => presentAmounts(shown, coupon?.code ?? null, { isDeliveryKnown })

@@ -1,4 +1,4 @@
-import { type OrderAmounts, orderAmounts } from '#contract/charges.ts'
+import { type OrderAmounts, orderAmounts, type Pricing } from '#contract/charges.ts'
 import { containedTax } from '#contract/tax/contained-tax.ts'
 import type { SaleTerms } from '#server/settings/sale-terms.ts'
 
@@ -10,8 +10,8 @@ interface SaleLine {
   taxClass: string | null
 }
 
-interface Sale {
-  discountPaise: number | undefined
+/** What is chosen, with what a code takes off. */
+interface Chosen extends Omit<Pricing, 'terms' | 'area' | 'keptFees'> {
   /** Where it goes; undefined: not known. */
   state: string | undefined
 }
@@ -20,8 +20,8 @@ interface Sale {
 export function saleAmounts(
   lines: readonly SaleLine[],
   { terms, delivery, tax }: SaleTerms,
-  { discountPaise, state }: Sale,
+  { state, ...chosen }: Chosen,
 ): OrderAmounts {
-  const amounts = orderAmounts(lines, { discountPaise, terms, area: delivery.area })
+  const amounts = orderAmounts(lines, { ...chosen, terms, area: delivery.area })
   return { ...amounts, containedTaxPaise: containedTax(lines, amounts, tax, { day: delivery.today, state }) }
 }

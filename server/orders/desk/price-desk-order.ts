@@ -8,7 +8,6 @@ import { deskSale, readShopPlace } from './desk-sale.ts'
 export async function priceDeskOrder({ database, config }: Shop, body: DeskPriceBody): Promise<DeskPrice> {
   const place = body.channel === 'phone' ? body : await readShopPlace(database, config)
   const { pincode, state } = place
-  const code = body.channel === 'test' ? null : body.coupon
   const personId = (body.channel !== 'test' && body.customerId) || null
   const { sale } = await readCartTerms(database, config, { personId: undefined, pincode })
   const { amountsInCash: amounts, ...quote } = await quoteLines(database, {
@@ -16,7 +15,7 @@ export async function priceDeskOrder({ database, config }: Shop, body: DeskPrice
     requested: body.items.map(quantityOf),
     given: body.items,
     sale: deskSale(sale, body.channel),
-    code,
+    choices: body.channel === 'test' ? {} : body,
     isFree: body.channel === 'test',
     pincode,
     state,

@@ -1,5 +1,6 @@
 import type { Sellable } from '#admin/list/find-product/sellable.ts'
 import { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { shownAmounts } from '#contract/charges.ts'
 import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import {
   CounterCustomer,
@@ -68,8 +69,7 @@ export function checkDraft(
 ): Checked<DraftValues, DeskOrderBody> {
   if (lines.length === 0) return { errors: {}, problem: 'Add what is sold first' }
   if (!price) return { errors: {}, problem: 'Wait until the price is known' }
-  const { subtotal, discount, tax, delivery, total } = price.amounts
-  const shown = { subtotal, discount, tax, delivery, total }
+  const shown = shownAmounts(price.amounts)
   const priced = { items: itemsOf(lines), coupon: couponOf(values), customerId, ...shown }
   const phone = normalisePhone(values.phone)
   if (channel === 'counter') {

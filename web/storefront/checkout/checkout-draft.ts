@@ -7,23 +7,32 @@ import { type TypedBusiness, typedBusiness } from './use-business.ts'
 
 const KEY = 'checkout-draft'
 
+/** What is chosen besides the goods, as it is typed; a code is kept by the cart, or by the address of a buy-now. */
+export interface TypedChoices {
+  /** The id of the photo of a prescription; null without one. */
+  prescriptionId: string | null
+  business: TypedBusiness
+}
+
 /** What somebody has typed and chosen, stored for this tab so that a reload or a lost connection loses nothing. */
 interface CheckoutDraft {
   userId: string
   details: TypedDetails
   /** Null until one is chosen. */
   method: PaymentMethod | null
-  /** The id of the photo of a prescription; null without one. */
-  prescriptionId: string | null
-  business: TypedBusiness
+  choices: TypedChoices
 }
+
+/** As it is stored: an earlier version of the shop may have left out a choice. */
+type StoredDraft = Omit<CheckoutDraft, 'choices'> & Partial<TypedChoices>
 
 /** This person's stored draft; another person's is ignored. */
 export function readDraft(userId: string): CheckoutDraft | null {
-  const draft = readStoredJson<CheckoutDraft>('session', KEY)
+  const draft = readStoredJson<StoredDraft>('session', KEY)
   if (draft?.userId !== userId) return null
-  const { method = null, prescriptionId = null, business = typedBusiness(null) } = draft
-  return { userId, details: { ...EMPTY_DETAILS, ...draft.details }, method, prescriptionId, business }
+  const { userId: _, details, method = null, ...chosen } = draft
+  const choices = { prescriptionId: null, business: typedBusiness(null), ...chosen }
+  return { userId, details: { ...EMPTY_DETAILS, ...details }, method, choices }
 }
 
 /** Hands a guest's draft to the account of the same number, which pays in cash now and has an email perhaps. */
@@ -31,7 +40,7 @@ export function moveDraft(guestId: string, { id: userId, email }: Pick<Person, '
   const draft = readDraft(guestId)
   if (!draft) return
   const details = { ...draft.details, email: draft.details.email || email }
-  writeStored('session', KEY, JSON.stringify({ ...draft, userId, details, method: 'cod' }))
+  writeStored('session', KEY, textOf({ ...draft, userId, details, method: 'cod' }))
 }
 
 export function deleteDraft(): void {
@@ -39,8 +48,11 @@ export function deleteDraft(): void {
 }
 
 /** Stores the draft whenever it changes. */
-export function useStoreDraft({ userId, details, method, prescriptionId, business }: CheckoutDraft): void {
+export function useStoreDraft(draft: CheckoutDraft): void {
+  const text = textOf(draft)
   useEffect(() => {
-    writeStored('session', KEY, JSON.stringify({ userId, details, method, prescriptionId, business }))
-  }, [userId, details, method, prescriptionId, business])
+    writeStored('session', KEY, text)
+  }, [text])
 }
+
+const textOf = ({ choices, ...draft }: CheckoutDraft) => JSON.stringify({ ...draft, ...choices })

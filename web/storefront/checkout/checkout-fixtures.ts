@@ -50,8 +50,9 @@ export function buildLine(overrides: Partial<Checkout['items'][number]> = {}): C
 
 export function buildRequest(overrides: Partial<OrderRequest> = {}): OrderRequest {
   const details = completeDetails(buildDetails())
+  const choices = { coupon: null, deliverBy: undefined, prescriptionId: undefined, business: undefined }
   return {
-    ...orderRequest(buildCheckout(), { orderType: 'cart', details, paymentMethod: 'cod' }),
+    ...orderRequest(buildCheckout(), { orderType: 'cart', details, paymentMethod: 'cod', choices }),
     ...overrides,
   }
 }

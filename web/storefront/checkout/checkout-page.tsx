@@ -19,7 +19,7 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { readDraft } from './checkout-draft.ts'
 import { type CheckoutEntry, readEntry, withParams } from './checkout-entry.ts'
-import { checkoutPriceQuery, type PricedPlace } from './checkout-price-api.ts'
+import { checkoutPriceQuery, type PricedBy } from './checkout-price-api.ts'
 import { findAttempt, findEarlierOrder } from './placing/place-order.ts'
 import { PLACE_ORDER_KEY } from './placing/use-place-order.ts'
 import { CheckoutForm } from './steps/checkout-form.tsx'
@@ -68,9 +68,10 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
   // Placing the order empties the cart, so the price is not refetched until the response is here.
   const isPlacing = useIsMutating({ mutationKey: PLACE_ORDER_KEY }) > 0
   const { savedAddresses, firstDetails, lastBusiness } = useKnown(user)
-  const place = usePricedPlace(user, firstDetails)
-  const query = checkoutPriceQuery(user.id, entry, searchParams.get('coupon'), place)
-  const price = useQuery({ ...query, enabled: query.enabled && !isPlacing && place.isKnown })
+  const { place, isKnown, setTyped } = usePricedPlace(user, firstDetails)
+  const priced = { ...place, coupon: searchParams.get('coupon') }
+  const query = checkoutPriceQuery(user.id, entry, priced)
+  const price = useQuery({ ...query, enabled: query.enabled && !isPlacing && isKnown })
   // Deferred, the form renders in slices: all its fields at once would block a slow phone.
   const isReady = useDeferredValue(price.data !== undefined && firstDetails !== undefined)
 
@@ -89,8 +90,8 @@ function Checkout({ user, entry }: { user: Person; entry: CheckoutEntry }) {
       checkout={price.data}
       isStale={price.isFetching}
       isPricing={price.isPlaceholderData}
-      place={place}
-      onPlace={place.setTyped}
+      priced={priced}
+      onPriced={setTyped}
       firstDetails={firstDetails}
       lastBusiness={lastBusiness}
       savedAddresses={savedAddresses}
@@ -140,7 +141,7 @@ function ToPlacedOrder({ orderId }: { orderId: string }) {
 /** Where the checkout goes, as far as the shop's amounts follow from it: what is typed, otherwise what the form starts with. */
 function usePricedPlace(user: Person, firstDetails: TypedDetails | undefined) {
   const [typed, setTyped] = useReducer(
-    (before: PricedPlace, changed: PricedPlace) => ({ ...before, ...changed }),
+    (before: PricedBy, changed: PricedBy) => ({ ...before, ...changed }),
     {},
   )
   const [drafted] = useState(() => readDraft(user.id)?.details)
@@ -151,12 +152,11 @@ function usePricedPlace(user: Person, firstDetails: TypedDetails | undefined) {
   const pincode = [typed.pincode, first?.pincode].find(
     (known) => known !== undefined && PINCODE_PATTERN.test(known),
   )
-  return {
+  const place = {
     pincode: needsPincode ? pincode : undefined,
     state: needsState ? (typed.state ?? readState(first?.state ?? '') ?? undefined) : undefined,
-    isKnown: (!needsPincode && !needsState) || first !== undefined,
-    setTyped,
   }
+  return { place, isKnown: (!needsPincode && !needsState) || first !== undefined, setTyped }
 }
 
 /**

@@ -1,41 +1,28 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout, PriceBody } from '#contract/ordering/orders-schemas.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { cartQuery } from '#storefront/basket/cart-api.ts'
 import { readItems } from '#storefront/basket/visitor-storage.ts'
 import type { CheckoutEntry } from './checkout-entry.ts'
 
-/** The pincode decides what delivery costs, the state how the contained tax is reckoned. */
-export interface PricedPlace {
-  pincode?: string
-  state?: string
-}
+/** What decides the price besides the goods: where they go, as far as that is known, and what is chosen. */
+export type PricedBy = Omit<PriceBody, 'orderType' | 'items'>
 
 /**
  * What this checkout costs right now. The key begins with the cart's topic, so that a change of
  * the cart in another window shows here too. A cart brings its own coupon; a buy-now names one.
- * @param place where it goes, as far as that decides something and is known
  */
-export function checkoutPriceQuery(
-  userId: string,
-  entry: CheckoutEntry,
-  coupon: string | null,
-  { pincode, state }: PricedPlace,
-) {
+export function checkoutPriceQuery(userId: string, entry: CheckoutEntry, { coupon, ...priced }: PricedBy) {
   return queryOptions({
-    queryKey: ['cart', userId, 'checkout', entry.identity, coupon, pincode ?? null, state ?? null],
+    queryKey: ['cart', userId, 'checkout', entry.identity, coupon, priced],
     queryFn: async ({ client, signal }) => {
       const { orderType, items } = entry
       // Reading the cart moves a visitor's cart to the account of somebody who has just signed in.
       if (readItems('cart').length > 0) await client.ensureQueryData(cartQuery(userId))
       const goods = orderType === 'cart' ? { orderType } : { orderType, items, coupon }
-      const body = {
-        ...goods,
-        ...(pincode !== undefined && { pincode }),
-        ...(state !== undefined && { state }),
-      }
+      const body: PriceBody = { ...goods, ...priced }
       return (await api.post<Checkout>('/api/checkout/price', body, { signal })).data
     },
     enabled: entry.orderType === 'cart' || entry.items.length > 0,

@@ -4,17 +4,17 @@ import { failureOf, SUCCEEDED } from '#client/action-result.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import type { CouponActions } from '#storefront/basket/coupon-field.tsx'
 import { type CheckoutEntry, withParams } from './checkout-entry.ts'
-import { checkoutPriceQuery, type PricedPlace } from './checkout-price-api.ts'
+import { checkoutPriceQuery, type PricedBy } from './checkout-price-api.ts'
 
 /** Applies a coupon to the cart or the buy-now that is being bought, or removes it. */
-export function useCouponActions(userId: string, entry: CheckoutEntry, place: PricedPlace): CouponActions {
+export function useCouponActions(userId: string, entry: CheckoutEntry, priced: PricedBy): CouponActions {
   const cart = useCartActions()
-  const buyNow = useBuyNowCoupon(userId, entry, place)
+  const buyNow = useBuyNowCoupon(userId, entry, priced)
   return entry.orderType === 'buy-now' ? buyNow : cart
 }
 
 /** A buy-now's coupon is in the URL, so that a reload keeps it. The server checks it first. */
-function useBuyNowCoupon(userId: string, entry: CheckoutEntry, place: PricedPlace): CouponActions {
+function useBuyNowCoupon(userId: string, entry: CheckoutEntry, priced: PricedBy): CouponActions {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -24,7 +24,9 @@ function useBuyNowCoupon(userId: string, entry: CheckoutEntry, place: PricedPlac
   return {
     applyCoupon: async (code) => {
       try {
-        const { coupon } = await queryClient.fetchQuery(checkoutPriceQuery(userId, entry, code, place))
+        const { coupon } = await queryClient.fetchQuery(
+          checkoutPriceQuery(userId, entry, { ...priced, coupon: code }),
+        )
         if (!coupon?.isValid) return { success: false, error: coupon?.reason ?? '', isRefused: true }
         await setCoupon(coupon.code)
         return SUCCEEDED

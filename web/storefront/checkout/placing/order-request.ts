@@ -1,8 +1,8 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { shownAmounts } from '#contract/charges.ts'
 import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
-import type { Checkout, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
-import type { Business } from '#contract/tax/tax-schemas.ts'
+import type { Checkout, CheckoutChoices, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 
 /** The body of an order; the server prices it again. */
 export interface OrderRequest extends PlaceOrderBody {
@@ -16,29 +16,23 @@ export interface OrderRequest extends PlaceOrderBody {
     image: string | null
   }[]
   deliveryAddress: string
-  coupon: string | null
-  discount: number
 }
+
+/** Each choice, if only as undefined, so that none is forgotten. */
+export type SaidChoices = { [Name in keyof Required<CheckoutChoices>]: CheckoutChoices[Name] }
 
 interface OrderInput {
   orderType: OrderType
   details: DeliveryDetails
   paymentMethod: PaymentMethod
-  /** Whether the day of delivery is shown, so that a later one has to be asked about. */
-  saysDay?: boolean
-  /** The photo of the prescription, where one is needed. */
-  prescriptionId?: string
-  /** Who gets the invoice; absent: a private person. */
-  business?: Business
+  choices: SaidChoices
 }
 
 /** The order of what the summary shows, at the amounts on screen. */
 export function orderRequest(
   checkout: Checkout,
-  { orderType, details, paymentMethod, prescriptionId, business, saysDay = false }: OrderInput,
+  { orderType, details, paymentMethod, choices }: OrderInput,
 ): OrderRequest {
-  const { subtotal, discount, tax, delivery, total } = checkout.amounts
-  const { on } = checkout.delivery
   return {
     items: checkout.items.map(({ productId, variantId, options, name, price, quantity, image }) => ({
       productId,
@@ -51,15 +45,8 @@ export function orderRequest(
     deliveryAddress: deliveryAddressText(details),
     deliveryDetails: details,
     paymentMethod,
-    ...(prescriptionId !== undefined && { prescriptionId }),
-    ...(business && { business }),
-    coupon: checkout.coupon?.isValid ? checkout.coupon.code : null,
-    subtotal,
-    discount,
-    tax,
-    ...(delivery > 0 && { delivery }),
-    total,
-    ...(saysDay && on !== null && { deliverBy: on }),
+    ...choices,
+    ...shownAmounts(checkout.amounts),
     orderType,
   }
 }

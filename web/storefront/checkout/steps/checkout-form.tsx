@@ -20,15 +20,14 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { readDraft, useStoreDraft } from '../checkout-draft.ts'
 import type { CheckoutEntry } from '../checkout-entry.ts'
 import { ChangedBanner, isShort, ShortBanner, useChangeNotice } from '../checkout-notices.tsx'
-import type { PricedPlace } from '../checkout-price-api.ts'
+import type { PricedBy } from '../checkout-price-api.ts'
 import { OrderSummary } from '../order-summary.tsx'
 import { methodChoices, payingBy, possibleMethod } from '../payment-methods.ts'
 import { useNavigationLock } from '../placing/navigation-lock.ts'
 import { orderRequest } from '../placing/order-request.ts'
 import { usePlaceOrder } from '../placing/use-place-order.ts'
-import { typedBusiness, useBusiness } from '../use-business.ts'
+import { useChoices } from '../use-choices.ts'
 import { useCouponActions } from '../use-coupon-actions.ts'
-import { usePrescription } from '../use-prescription.ts'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -47,10 +46,10 @@ interface CheckoutFormProps {
   isStale: boolean
   /** The amounts are still those of another address or code. */
   isPricing: boolean
-  /** Where it goes, as far as the amounts follow from it. */
-  place: PricedPlace
+  /** What the amounts follow from besides the goods. */
+  priced: PricedBy
   /** Called with each whole pincode and each state in the form. */
-  onPlace: (place: PricedPlace) => void
+  onPriced: (changed: PricedBy) => void
   firstDetails: TypedDetails
   /** Who got the invoice of the last order. */
   lastBusiness: Business | null | undefined
@@ -66,18 +65,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const addresses = useAddressCards(form, props.savedAddresses, props.firstDetails)
   const saveAddress = useSaveAddressChoice(user, props.savedAddresses, form.values, addresses.changed)
   const order = usePlaceOrder(user.id, entry)
-  const prescription = usePrescription(draft?.prescriptionId ?? null, order.failure?.needsPhoto === true)
+  const choices = useChoices({
+    draft: draft?.choices,
+    lastBusiness: props.lastBusiness,
+    isPhotoRefused: order.failure?.needsPhoto === true,
+  })
+  const { prescription, business } = choices
   const shop = useShopInfo()
-  const business = useBusiness(
-    draft?.business ?? typedBusiness(props.lastBusiness),
-    shop?.givesTaxInvoices === true,
-  )
   useStoreDraft({
     userId: user.id,
     details: form.values,
     method: chosenMethod,
-    prescriptionId: prescription.id,
-    business: business.values,
+    choices: choices.typed,
   })
   const {
     step: stepInUrl,
@@ -86,14 +85,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   } = useCheckoutSteps(form.errorOf(form.values) === null && business.isComplete)
   const step = order.paid ? 'payment' : stepInUrl
   const saysDay = saysOwnPromise(shop)
-  const couponActions = useCouponActions(user.id, entry, props.place)
+  const couponActions = useCouponActions(user.id, entry, props.priced)
   const provablePhone = shop?.sendsCodes ? user.phone : null
-  const choices = methodChoices(
+  const methods = methodChoices(
     shop?.payment,
     props.checkout,
     user.isGuest ? { phone: provablePhone } : undefined,
   )
-  const method = order.paid ? 'razorpay' : possibleMethod(choices, chosenMethod)
+  const method = order.paid ? 'razorpay' : possibleMethod(methods, chosenMethod)
   const checkout = payingBy(props.checkout, method)
   const { notice, acknowledge } = useChangeNotice(props.checkout, method, saysDay)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(form.values))
@@ -102,15 +101,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   // A payment that was made has its photo already.
   const needsPhoto = checkout.needsPrescription && order.paid === undefined
   useNavigationLock(order.isPlacing)
-  const { onPlace } = props
-  const pincode = normaliseField('pincode', form.values.pincode)
-  const state = readState(form.values.state)
-  useEffect(() => {
-    if (PINCODE_PATTERN.test(pincode)) onPlace({ pincode })
-  }, [pincode, onPlace])
-  useEffect(() => {
-    if (state !== null) onPlace({ state })
-  }, [state, onPlace])
+  useTypedPlace(form.values, props.onPriced)
   const { dismiss } = order
   // Going back clears the error, also with the browser's own button.
   useEffect(() => {
@@ -160,7 +151,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           business={order.paid ? order.paid.request.business : business.body}
           arrival={saysDay && on !== null && !order.paid ? arrivalText(on) : undefined}
           refusal={order.paid ? undefined : refusal}
-          choices={choices}
+          choices={methods}
           proof={
             provablePhone && (
               <Suspense>
@@ -190,9 +181,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
                 orderType: entry.orderType,
                 details,
                 paymentMethod: method,
-                saysDay,
-                prescriptionId: (needsPhoto && prescription.id) || undefined,
-                business: business.body,
+                choices: choices.said(checkout),
               }),
             )
           }}
@@ -200,4 +189,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
     </CheckoutLayout>
   )
+}
+
+/** Tells each whole pincode and each state as it is typed, since amounts follow from them. */
+function useTypedPlace(typed: TypedDetails, onPriced: (changed: PricedBy) => void): void {
+  const pincode = normaliseField('pincode', typed.pincode)
+  const state = readState(typed.state)
+  useEffect(() => {
+    if (PINCODE_PATTERN.test(pincode)) onPriced({ pincode })
+  }, [pincode, onPriced])
+  useEffect(() => {
+    if (state !== null) onPriced({ state })
+  }, [state, onPriced])
 }

@@ -1,0 +1,36 @@
+import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import type { Business } from '#contract/tax/tax-schemas.ts'
+import { saysOwnPromise } from '#shop/promises/delivery-promise.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
+import type { TypedChoices } from './checkout-draft.ts'
+import type { SaidChoices } from './placing/order-request.ts'
+import { typedBusiness, useBusiness } from './use-business.ts'
+import { usePrescription } from './use-prescription.ts'
+
+interface Start {
+  /** What was chosen before a reload. */
+  draft: TypedChoices | undefined
+  /** Who got the invoice of the last order. */
+  lastBusiness: Business | null | undefined
+  /** The shop has just refused the photo of the prescription. */
+  isPhotoRefused: boolean
+}
+
+/** What a customer chooses besides the goods: its fields, what is kept of it for a reload, and what the order says of it. */
+export function useChoices({ draft, lastBusiness, isPhotoRefused }: Start) {
+  const shop = useShopInfo()
+  const prescription = usePrescription(draft?.prescriptionId ?? null, isPhotoRefused)
+  const business = useBusiness(
+    draft?.business ?? typedBusiness(lastBusiness),
+    shop?.givesTaxInvoices === true,
+  )
+  const typed: TypedChoices = { prescriptionId: prescription.id, business: business.values }
+  const said = ({ coupon, delivery, needsPrescription }: Checkout): SaidChoices => ({
+    coupon: coupon?.isValid ? coupon.code : null,
+    // A later day than the one that is shown has to be asked about.
+    deliverBy: saysOwnPromise(shop) ? (delivery.on ?? undefined) : undefined,
+    prescriptionId: needsPrescription ? (prescription.id ?? undefined) : undefined,
+    business: business.body,
+  })
+  return { prescription, business, typed, said }
+}

@@ -38,8 +38,8 @@ export async function lockCouponCustomer(queries: Queries, customer: CouponCusto
 }
 
 /**
- * Ends a statement whose part `uses` has `guest_id`, `code` and `count`: gives the person these uses of codes, which guests
- * had until now.
+ * Moves uses of codes from guests to a person. The end of a statement whose part `uses` says which: rows of `guest_id`, `code` and
+ * `count`.
  */
 export const moveUses = (personId: string) => fragment`
     given as (

@@ -72,7 +72,7 @@ function nearestOrders(queries: Queries, customer: Reader, reader: Reader) {
   )
 }
 
-/** What has grown more than this began with next to nothing, and a percentage would say nothing. */
+/** Above ten times no percentage is shown: growth from next to nothing says nothing. */
 const MAX_GROWTH = 10
 
 /** The change from one period to the next; null where the first one is too small to compare with. */

@@ -121,7 +121,7 @@ export function openMessenger({ config, providers, database, jobs, log: serverLo
     jobs.relay()
   }
 
-  /** Whether what a message tells of has passed while it waited for its channel. */
+  /** Whether a message is out of date: the order has moved on while the message waited to be sent. */
   async function isPast({ milestoneId }: Delivery): Promise<boolean> {
     return milestoneId !== undefined && !(await findMilestone(database, milestoneId))?.isTold
   }

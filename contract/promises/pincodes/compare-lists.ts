@@ -38,7 +38,7 @@ export function overlapsOf(prefixes: readonly string[], others: readonly NamedLi
   return overlaps.filter(({ taken, inside, around }) => taken.length + inside.length + around.length > 0)
 }
 
-/** Whose a pincode would be without its own entry; "everywhere else" is nobody's beginning. */
+/** Whose the pincodes of a prefix would be without it: those of the longest shorter prefix, but not of "everywhere else" (''). */
 function outerOf(prefix: string, owners: ReadonlyMap<string, Overlap>): Overlap | undefined {
   for (let length = prefix.length - 1; length > 0; length--) {
     const owner = owners.get(prefix.slice(0, length))
@@ -47,7 +47,7 @@ function outerOf(prefix: string, owners: ReadonlyMap<string, Overlap>): Overlap 
   return undefined
 }
 
-/** Whether a shorter beginning of it is listed; "everywhere else" is nobody's beginning. */
+/** Whether a shorter prefix of it is listed, apart from "everywhere else" (''). */
 function isInside(prefix: string, listed: ReadonlySet<string>): boolean {
   for (let length = prefix.length - 1; length > 0; length--) {
     if (listed.has(prefix.slice(0, length))) return true

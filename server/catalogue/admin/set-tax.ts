@@ -11,8 +11,8 @@ import { productSubject } from './merge-product.ts'
 import { requireTaxClass } from './product-values.ts'
 
 /**
- * Sets the HSN code and tax class of many products; what it does not name stays. Administrators' lists are told; what is cached of
- * the catalogue stays, as customers see neither.
+ * Sets the HSN code, the tax class or both of many products; a field that is left out keeps its value. Administrators' lists are told;
+ * the cached catalogue stays, because customers see neither field.
  * @throws Problem 400 for a class that goods cannot have
  */
 export async function setTax(shop: Shop, by: SignedIn, body: SetTaxBody): Promise<SetTaxAnswer> {

@@ -24,7 +24,7 @@ interface ReadTable {
 
 /**
  * Reads the parts of a file into drafts of its products, which are then to be checked; a file that cannot be read gets the
- * reason. Done twice it is the same.
+ * reason. Reading the same file again changes nothing, so that its job may be repeated.
  */
 export async function readFile(shop: Shop, row: ImportRow): Promise<void> {
   try {

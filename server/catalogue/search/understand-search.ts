@@ -149,7 +149,7 @@ export function readWord(word: string, language: Language): ReadWord {
 /** Longer words are in no vocabulary; the triggers of `product_words` leave them out. */
 const MAX_KNOWN_LENGTH = 40
 
-/** Whether products may have the word, or it is taken as it is: too short or too long to be corrected, or a number. */
+/** Whether a word is searched as it is typed: a product has it, or it is too short, too long or a number, which nothing corrects. */
 function isSold(word: string, { vocabulary }: Language): boolean {
   const isTakenAsItIs = forgivenMistakes(word.length) === 0 || word.length > MAX_KNOWN_LENGTH
   return isTakenAsItIs || /^\d+$/.test(word) || vocabulary.has(word)

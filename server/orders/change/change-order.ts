@@ -115,7 +115,7 @@ async function planWithin(
     requireDetails(config, { email: order.customerEmail ?? '' }, plan.details)
   const { duePaise } = plan
   if (duePaise <= order.duePaise) return plan
-  // Its own cash is among what the customer's open orders come to.
+  // What this order costs in cash so far is already taken off what its customer may still order.
   requireWithinCashLimit(duePaise, { ...buyer, leftPaise: buyer.leftPaise + order.duePaise })
   if (agent) await requireAgentLimit(queries, config, agent, { id: order.id, duePaise })
   return plan

@@ -15,7 +15,7 @@ import { lockedBecause, presentProviders, providerOf, variableOf } from './prese
 import { recordTest, removeProvider, writeProvider } from './write-provider.ts'
 
 const OWNER = withRight('providers.change')
-/** A test waits for another server, and an owner tries a few times. */
+/** Testing a provider calls its server, so the limit lets an owner try a few times and nobody flood it. */
 const TEST = { ...OWNER.config, rateLimit: { max: 20, timeWindow: '1 minute' } }
 
 export interface ProviderOptions {

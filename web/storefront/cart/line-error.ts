@@ -12,7 +12,7 @@ export function lineError(line: Line): string | null {
   return null
 }
 
-/** Whether the line must be changed before the checkout; false where few units are left, but enough. */
+/** Whether the line must be changed before the checkout: it is not sold, sold out, or more is wanted than is left. */
 export function stopsCheckout(line: Line): boolean {
   return (
     !line.isAvailable || line.stockState === 'sold_out' || (line.left !== null && line.quantity > line.left)

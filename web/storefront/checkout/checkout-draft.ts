@@ -3,16 +3,9 @@ import { readStoredJson, removeStored, writeStored } from '#client/browser-stora
 import type { Person } from '#contract/accounts-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import { EMPTY_DETAILS, type TypedDetails } from '#storefront/addresses/delivery-details.ts'
-import { type TypedBusiness, typedBusiness } from './use-business.ts'
+import { NO_CHOICES, type TypedChoices } from './use-choices.ts'
 
 const KEY = 'checkout-draft'
-
-/** What is chosen besides the goods, as it is typed; a code is kept by the cart, or by the address of a buy-now. */
-export interface TypedChoices {
-  /** The id of the photo of a prescription; null without one. */
-  prescriptionId: string | null
-  business: TypedBusiness
-}
 
 /** What somebody has typed and chosen, stored for this tab so that a reload or a lost connection loses nothing. */
 interface CheckoutDraft {
@@ -31,7 +24,7 @@ export function readDraft(userId: string): CheckoutDraft | null {
   const draft = readStoredJson<StoredDraft>('session', KEY)
   if (draft?.userId !== userId) return null
   const { userId: _, details, method = null, ...chosen } = draft
-  const choices = { prescriptionId: null, business: typedBusiness(null), ...chosen }
+  const choices = { ...NO_CHOICES, ...chosen }
   return { userId, details: { ...EMPTY_DETAILS, ...details }, method, choices }
 }
 

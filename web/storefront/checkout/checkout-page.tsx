@@ -153,6 +153,7 @@ function usePricedPlace(user: Person, firstDetails: TypedDetails | undefined) {
     (known) => known !== undefined && PINCODE_PATTERN.test(known),
   )
   const place = {
+    ...typed,
     pincode: needsPincode ? pincode : undefined,
     state: needsState ? (typed.state ?? readState(first?.state ?? '') ?? undefined) : undefined,
   }

@@ -2,10 +2,18 @@ import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import { saysOwnPromise } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
-import type { TypedChoices } from './checkout-draft.ts'
 import type { SaidChoices } from './placing/order-request.ts'
-import { typedBusiness, useBusiness } from './use-business.ts'
+import { type TypedBusiness, typedBusiness, useBusiness } from './use-business.ts'
 import { usePrescription } from './use-prescription.ts'
+
+/** What is chosen besides the goods, as it is typed; a code is kept by the cart, or by the address of a buy-now. */
+export interface TypedChoices {
+  /** The id of the photo of a prescription; null without one. */
+  prescriptionId: string | null
+  business: TypedBusiness
+}
+
+export const NO_CHOICES: TypedChoices = { prescriptionId: null, business: typedBusiness(null) }
 
 interface Start {
   /** What was chosen before a reload. */

@@ -6,6 +6,9 @@ export function agentStatusOf(value: unknown): AgentStatus {
   return AGENT_STATUSES.find((status) => status === value) ?? 'offline'
 }
 
+/** The rating of a delivery agent where samples are shown: nobody rates agents. */
+export const SAMPLE_AGENT_RATING = 4.5
+
 export const FAILED_ATTEMPT_REASONS = [
   'Customer not at home',
   'Did not answer the phone',

@@ -25,7 +25,7 @@ export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStat
     mayReadRevenue ? readDeliveriesByDay(database) : null,
     latestOrders(database, admin, RECENT_COUNT),
     listAgents(database, cashLimitPerAgent),
-    listRecentActivity(database, modeOf(shop.config).bell === 'everything' ? null : admin.id),
+    listRecentActivity(database, modeOf(shop.config).marksUnseen ? admin.id : null),
   ])
   const countOf = (statuses: readonly OrderStatus[]) =>
     totals.filter((total) => statuses.includes(total.status)).reduce((sum, total) => sum + total.count, 0)

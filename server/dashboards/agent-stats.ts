@@ -55,7 +55,7 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
     weeklyEarnings: earned(week),
     earningsByDay: days.map(({ day, deliveries }) => ({ day, deliveries, earnings: earned(deliveries) })),
     rating: ratingOf(state, shop.config),
-    isDefaultRating: state.rating === null && modeOf(shop.config).agentRating !== null,
+    isDefaultRating: state.rating === null && modeOf(shop.config).showsSamples,
     completionRate: completionRate(state.completedOrders, state.totalAssigned),
     assignedCount: assignedOrders.length,
     cashInHand: rupeesFromPaise(state.cashInHandPaise),

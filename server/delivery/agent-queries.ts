@@ -1,4 +1,4 @@
-import { type AgentStatus, completionRate } from '#contract/delivery.ts'
+import { type AgentStatus, completionRate, SAMPLE_AGENT_RATING } from '#contract/delivery.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
@@ -70,9 +70,9 @@ export function cashLimitOf(
   return cashLimitPaise === null ? shopRupees : rupeesFromPaise(cashLimitPaise)
 }
 
-/** An agent's rating; until somebody has rated the agent, what the shop says instead. */
+/** An agent's rating; null until somebody has rated the agent, unless samples are shown. */
 export function ratingOf({ rating }: Pick<AgentState, 'rating'>, config: Config): number | null {
-  return rating ?? modeOf(config).agentRating
+  return rating ?? (modeOf(config).showsSamples ? SAMPLE_AGENT_RATING : null)
 }
 
 export interface LockedAgent extends Pick<AgentState, 'cashInHandPaise' | 'cashLimitPaise'> {

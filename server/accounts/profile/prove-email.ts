@@ -15,7 +15,7 @@ import { emailProofAllowance } from './email-limits.ts'
 
 /** Whether a changed email has to be proved. */
 export function provesEmails({ config, providers }: Pick<Shop, 'config' | 'providers'>): boolean {
-  return providers.mail !== undefined && modeOf(config).provesEmails
+  return providers.mail !== undefined && !modeOf(config).hasMessageBox
 }
 
 /**

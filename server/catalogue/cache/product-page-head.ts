@@ -4,6 +4,7 @@ import { payableText } from '#contract/catalogue/mrp.ts'
 import type { InitialData } from '#contract/initial-data.ts'
 import { paiseFromRupees, plainRupees } from '#contract/money.ts'
 import { modeOf } from '#contract/shop-mode.ts'
+import { TAGLINES } from '#contract/tagline.ts'
 import type { LinkPreview, PageHead } from '#server/pages/page-head.ts'
 import { productData, shopData } from './structured-data.ts'
 
@@ -92,7 +93,7 @@ export function shopHead(
   const category = categories?.find(({ id }) => id === chosen)
   const name = path === '/' ? undefined : (category?.name ?? 'All Products')
   const canonical = publicUrl + path + search
-  const description = (path === '/' && shortened(shop.about)) || modeOf(shop).tagline
+  const description = (path === '/' && shortened(shop.about)) || TAGLINES[modeOf(shop).words]
   return {
     canonical,
     structured: path === '/' ? shopData(shop, publicUrl) : [],

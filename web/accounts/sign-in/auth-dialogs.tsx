@@ -4,7 +4,6 @@ import { readReturnPath } from '#accounts/return-path.ts'
 import { TextLink } from '#accounts/text-link.tsx'
 import { DIALOG_SWITCH_MS, LOGIN_REDIRECT_MS, SIGN_IN_OPENS_MS } from '#contract/accounts.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
-import { DEMO_SHOP } from '#contract/shop-mode.ts'
 import { pathAfterLogin } from '#shop/paths.ts'
 import { useShopMode } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -25,9 +24,15 @@ export interface AuthDialogsProps {
   onLeaveSoon?: (path: string) => void
 }
 
+/** What it takes; how long has been measured for nobody. */
+const SIGN_UP_NOTES = {
+  specification: 'It takes less than a minute.',
+  own: 'With your name, an email and a password.',
+}
+
 const headings: Record<AuthDialog, { title: string; description: string }> = {
   'sign-in': { title: 'Sign In', description: 'Welcome back! Sign in to continue.' },
-  'sign-up': { title: 'Create Account', description: DEMO_SHOP.signUpNote },
+  'sign-up': { title: 'Create Account', description: SIGN_UP_NOTES.specification },
   phone: {
     title: 'Sign In by Phone',
     description: 'We send a code to your phone. If you are new here, it opens an account for you.',
@@ -48,7 +53,7 @@ export function AuthDialogs({ dialog, onDialogChange, onLeaveSoon }: AuthDialogs
   const mode = useShopMode()
   const heading = {
     ...headings[shown.dialog],
-    ...(shown.dialog === 'sign-up' && mode && { description: mode.signUpNote }),
+    ...(shown.dialog === 'sign-up' && mode && { description: SIGN_UP_NOTES[mode.words] }),
   }
   const goHome = useGoHome(onLeaveSoon)
 

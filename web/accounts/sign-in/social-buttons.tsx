@@ -5,7 +5,7 @@ import { toast } from '#ui/overlays/toast.ts'
 /** Google and Facebook buttons that say "coming soon"; nothing is loaded from there. */
 export function SocialButtons({ purpose }: { purpose: 'login' | 'signup' }) {
   const announce = (provider: string) => toast.info(`${provider} ${purpose} coming soon!`, { kind: 'auth' })
-  if (!useShopMode()?.hasSocialSignIn) return null
+  if (!useShopMode()?.showsSamples) return null
   return (
     <div>
       <p className="my-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

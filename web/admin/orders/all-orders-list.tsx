@@ -28,7 +28,7 @@ interface AllOrdersListProps {
 export function AllOrdersList(props: AllOrdersListProps) {
   const { view, list, agents, assignment } = props
   const now = useNow(10_000)
-  const isQuiet = useShopMode()?.hasQuietOrderRows || ORDER_TABS.some((tab) => tab === view.filters.status)
+  const isQuiet = useShopMode()?.hasQuietRows || ORDER_TABS.some((tab) => tab === view.filters.status)
   const { query, rows } = list
   if (query.isError && !query.data) {
     return <LoadError query={query} heading="h3" message={formatFailure(LOAD_FAILURE, query.error)} />

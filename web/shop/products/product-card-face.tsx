@@ -38,7 +38,7 @@ const pictureSizes = {
 export function ProductCardFace(props: ProductCardFaceProps) {
   const { product, view = 'grid', heading: Heading = 'h2' } = props
   const isList = view === 'list'
-  const isMarkedBySales = useShopMode()?.bestSellersBy === 'sales'
+  const marksBySales = useShopMode()?.marksBySales
   const categoryName = useCategoryName()
   const terms = usePricingTerms()
   return (
@@ -67,7 +67,7 @@ export function ProductCardFace(props: ProductCardFaceProps) {
             product.stockState === 'sold_out' && 'opacity-55',
           )}
         />
-        {(isMarkedBySales ? product.isBestSeller : isBestSeller(product)) && (
+        {(marksBySales ? product.isBestSeller : isBestSeller(product)) && (
           <Pill tone="accent" className="absolute bottom-1.5 left-1.5">
             Best Seller
           </Pill>

@@ -14,7 +14,7 @@ interface QuickActionsProps {
 
 /** What customers do most. */
 export function QuickActions({ onOrders, onRewards }: QuickActionsProps) {
-  const hasRewards = useShopMode()?.hasRewards ?? false
+  const hasRewards = useShopMode()?.showsSamples ?? false
   return (
     <nav
       aria-label="Quick actions"

@@ -6,7 +6,7 @@ import { useShopInfo, useShopMode } from '#shop/shop-info.ts'
 /** Free delivery where it is free everywhere, and the sample coupon of a shop that has one. */
 export function CartNotices() {
   const shop = useShopInfo()
-  const coupon = useShopMode()?.sampleCoupon
+  const showsSamples = useShopMode()?.showsSamples
   return (
     <ul className="grid gap-3 empty:hidden sm:grid-cols-2">
       {saysFreeDelivery(shop) && (
@@ -14,9 +14,9 @@ export function CartNotices() {
           On every order, nationwide
         </Notice>
       )}
-      {coupon && (
+      {showsSamples && (
         <Notice Icon={BadgePercent} title="Offers Available">
-          Use code <span className="font-semibold text-ink">{coupon.code}</span> for {coupon.percent}% off
+          Use code <span className="font-semibold text-ink">SAVE10</span> for 10% off
         </Notice>
       )}
     </ul>

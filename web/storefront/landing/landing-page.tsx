@@ -4,6 +4,7 @@ import { readReturnPath } from '#accounts/return-path.ts'
 import type { AuthDialog } from '#accounts/sign-in/auth-dialog.ts'
 import { useAuthDialogs } from '#accounts/sign-in/use-auth-dialogs.ts'
 import { modeOf } from '#contract/shop-mode.ts'
+import { TAGLINES } from '#contract/tagline.ts'
 import { productIdIn } from '#shop/paths.ts'
 import { usePreloadPage } from '#shop/preload-page.ts'
 import { useShopInfo, useShopName } from '#shop/shop-info.ts'
@@ -39,7 +40,7 @@ export function LandingPage() {
               Welcome to <span className="text-brand-ink">{shopName}</span>
             </h1>
             <p className="mt-3 text-lg text-pretty text-muted lg:mt-5 lg:max-w-md lg:text-2xl lg:leading-snug">
-              {shop && modeOf(shop).tagline}
+              {shop && TAGLINES[modeOf(shop).words]}
             </p>
           </div>
           {sharedId ? (

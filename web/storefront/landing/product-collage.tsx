@@ -81,7 +81,7 @@ function Tile({ picture, isLarge }: { picture: string; isLarge: boolean }) {
 
 /** Undefined until they have loaded. */
 function usePictures(): readonly string[] | undefined {
-  const collage = useShopMode()?.collage
+  const showsSamples = useShopMode()?.showsSamples
   const own = useQuery({
     queryKey: ['catalogue', 'collage'],
     queryFn: async ({ signal }) => {
@@ -89,7 +89,7 @@ function usePictures(): readonly string[] | undefined {
       const { data } = await api.get<ProductPage>('/api/products', { query, signal })
       return data.items.flatMap(({ pictures }) => pictures.slice(0, 1))
     },
-    enabled: collage === 'own products',
+    enabled: showsSamples === false,
   })
-  return collage === 'samples' ? samplePictures : own.data
+  return showsSamples ? samplePictures : own.data
 }

@@ -20,6 +20,23 @@ const STAR = {
 const BADGE = { Icon: BadgeCheck, tone: 'bg-brand-soft text-brand-ink' }
 const SHIELD = { Icon: ShieldCheck, tone: 'bg-delivered-soft text-delivered' }
 
+const WORDS = {
+  specification: {
+    goods: { title: 'Quality Products', text: 'Clear pictures and full details for everything we sell.' },
+    delivery: { title: 'Fast Delivery', text: 'Free delivery, and you see every step of the way.' },
+    freeDelivery: 'Fast Delivery',
+    reviews: 'Top Rated',
+    payment: 'Secure Payment',
+  },
+  own: {
+    goods: { title: 'Clear Prices', text: 'You see the whole total before you order.' },
+    delivery: { title: 'Delivery', text: 'You see every step of the way.' },
+    freeDelivery: 'Free Delivery',
+    reviews: 'Real Reviews',
+    payment: 'Payment',
+  },
+}
+
 /** Why to shop here: four, three in a shop that takes no payments yet, none until the shop is known. */
 export function useShopBenefits(): readonly Benefit[] {
   const shop = useShopInfo()
@@ -27,14 +44,13 @@ export function useShopBenefits(): readonly Benefit[] {
 }
 
 function benefitsOf(shop: ShopInfo): readonly Benefit[] {
-  const { goods, delivery, reviews, payment } = modeOf(shop).benefits
-  const { title, titleWhereFree, text } = delivery
-  const paying = paymentText(shop.payment)
+  const { goods, delivery, freeDelivery, reviews, payment } = WORDS[modeOf(shop).words]
+  const text = paymentText(shop.payment)
   return [
     { ...goods, ...BADGE },
-    { title: shop.delivery?.fee === 0 ? titleWhereFree : title, text, ...TRUCK },
-    { ...reviews, ...STAR },
-    ...(paying === undefined ? [] : [{ ...payment, text: paying, ...SHIELD }]),
+    { ...delivery, ...(shop.delivery?.fee === 0 && { title: freeDelivery }), ...TRUCK },
+    { title: reviews, ...STAR },
+    ...(text === undefined ? [] : [{ title: payment, text, ...SHIELD }]),
   ]
 }
 

@@ -28,7 +28,7 @@ export function OrderHelp({ order }: OrderHelpProps) {
   const shop = useShopInfo()
   const headingId = useId()
   if (!shop) return null
-  const { supportNote } = modeOf(shop)
+  const { support } = NOTES[modeOf(shop).words]
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className="mb-3 font-bold">
@@ -49,18 +49,27 @@ export function OrderHelp({ order }: OrderHelpProps) {
           </details>
         ))}
       </div>
-      {supportNote && <p className="mt-4 text-sm text-muted">{supportNote}</p>}
+      {support && <p className="mt-4 text-sm text-muted">{support}</p>}
       <ContactWays shop={shop} orderNumber={order?.orderNumber} />
     </section>
   )
 }
 
+const NOTES = {
+  specification: {
+    returns: null,
+    support: '24/7 support online: tracking and these answers are here at any hour.',
+  },
+  // Until returns have a flow of their own they are asked for by message.
+  own: { returns: 'To return something, ask about this order below.', support: null },
+}
+
 function questionsOf(shop: ShopInfo, order: HelpedOrder | undefined): Question[] {
   const { rules, payment } = shop
-  const { returnNote } = modeOf(shop)
+  const note = NOTES[modeOf(shop).words].returns
   const returns = returnAnswers(order?.items ?? [], rules.returns)
   const isTakenBack = returns.some((answer) => !answer.endsWith(NOT_RETURNABLE))
-  const how = order && isTakenBack && returnNote ? [returnNote] : []
+  const how = order && isTakenBack && note ? [note] : []
   const cash = cashAnswer(shop, order)
   return [
     { question: 'Can I return a product?', answers: [...returns, ...how] },

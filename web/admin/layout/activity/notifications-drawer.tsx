@@ -35,7 +35,7 @@ interface NotificationsDrawerProps {
 
 /** The latest events, and what other administrators did; what has a page links to it. A dot marks what is unread. */
 export function NotificationsDrawer({ isOpen, onClose, entries }: NotificationsDrawerProps) {
-  const marksUnread = useShopMode()?.bell === 'unseen'
+  const marksUnread = useShopMode()?.marksUnseen === true
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Notifications">
       {entries.length === 0 ? (

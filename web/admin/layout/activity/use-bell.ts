@@ -25,20 +25,20 @@ export interface BellEntry {
 }
 
 /**
- * What the bell shows, the latest first, and how many of it are unread on every device of this administrator. Where it shows
- * everything, that is the shop's activity, and all of it counts.
+ * What the bell shows, the latest first, and how many of it are unread on every device of this administrator. Where it marks
+ * nothing as unseen it shows the shop's activity, and all of it counts.
  */
 export function useBell() {
-  const bell = useShopMode()?.bell
-  const showsUnseen = bell === 'unseen'
+  const mode = useShopMode()
+  const marksUnseen = mode?.marksUnseen === true
   const seenAt = useToDo().data?.bellSeenAt
   const see = useSeeBell()
   const activities = useAdminStats().data?.recentActivity ?? []
   const mayReadOthers = useMay('activity.read')
-  const { data: others } = useQuery({ ...othersQuery, enabled: showsUnseen && mayReadOthers })
-  const changes = showsUnseen ? (others?.items ?? []) : []
+  const { data: others } = useQuery({ ...othersQuery, enabled: marksUnseen && mayReadOthers })
+  const changes = marksUnseen ? (others?.items ?? []) : []
   const isUnread = (time: string) =>
-    bell === 'everything' || (showsUnseen && seenAt !== undefined && time > (seenAt ?? ''))
+    mode?.marksUnseen === false || (marksUnseen && seenAt !== undefined && time > (seenAt ?? ''))
   const entries: BellEntry[] = [
     ...activities.map((what) => ({ id: what.id, time: what.time, what })),
     ...changes.map((what) => ({ id: what.id, time: what.at, what })),
@@ -50,7 +50,7 @@ export function useBell() {
     unread: entries.filter((entry) => entry.isUnread).length,
     markSeen: () => {
       const latest = entries.at(0)?.time
-      if (showsUnseen && latest !== undefined && isUnread(latest)) see(latest)
+      if (marksUnseen && latest !== undefined && isUnread(latest)) see(latest)
     },
   }
 }

@@ -4,6 +4,7 @@ import { useIsVisitor } from '#accounts/shopper.ts'
 import type { Home } from '#contract/home/home-schemas.ts'
 import { categoryOfShelf } from '#contract/home/shelves.ts'
 import { modeOf } from '#contract/shop-mode.ts'
+import { TAGLINES } from '#contract/tagline.ts'
 import { paths } from '#shop/paths.ts'
 import { useCategoryName } from '#shop/products/category-names.ts'
 import { homeQuery } from '#shop/products/home-api.ts'
@@ -36,7 +37,7 @@ export function HomePage() {
         </h1>
         {shop && (
           <p className="line-clamp-2 max-w-prose text-pretty text-muted">
-            {shop.about || modeOf(shop).tagline}
+            {shop.about || TAGLINES[modeOf(shop).words]}
           </p>
         )}
       </div>

@@ -7,10 +7,10 @@ import {
   PHONE_PATTERN,
   PINCODE_PATTERN,
   ROLES,
-  STAFF_ROLES,
 } from './accounts.ts'
 import { AGENT_STATUSES } from './delivery.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
+import { STAFF_ROLES } from './staff-roles.ts'
 import { readState } from './tax/states.ts'
 
 /** Passwords that guessing tries first; they are refused although they are long enough. */

@@ -1,10 +1,6 @@
 export const ROLES = ['customer', 'admin', 'delivery_agent'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The roles of administrators, from all rights to few. The specification's administrator is the owner. */
-export const STAFF_ROLES = ['owner', 'manager', 'packer', 'accountant'] as const
-export type StaffRole = (typeof STAFF_ROLES)[number]
-
 /** Screens show an unknown or missing role as a customer; the server checks rights by itself. */
 export function roleOf(value: unknown): Role {
   return ROLES.find((role) => role === value) ?? 'customer'

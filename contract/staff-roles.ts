@@ -1,6 +1,4 @@
-import { type Role, STAFF_ROLES, type StaffRole } from './accounts.ts'
-
-export { STAFF_ROLES, type StaffRole }
+import type { Role } from './accounts.ts'
 
 /** What an administrator may do. Calls name the right that they need, screens show what one has. */
 export const RIGHTS = [
@@ -44,8 +42,8 @@ export type Right = (typeof RIGHTS)[number]
 
 const ONLY_OWNERS: readonly Right[] = ['providers.change', 'backups.manage']
 
-/** A role is a set of rights. */
-export const RIGHTS_OF: Record<StaffRole, readonly Right[]> = {
+/** The roles of administrators, from all rights to few; each is a set of rights. The specification's administrator is the owner. */
+const RIGHTS_BY_ROLE = {
   owner: RIGHTS,
   manager: RIGHTS.filter((right) => !ONLY_OWNERS.includes(right)),
   packer: ['orders.read', 'orders.pack', 'orders.assign', 'products.read', 'stock.change'],
@@ -59,7 +57,11 @@ export const RIGHTS_OF: Record<StaffRole, readonly Right[]> = {
     'reports.read',
     'activity.read',
   ],
-}
+} as const satisfies Record<string, readonly Right[]>
+export type StaffRole = keyof typeof RIGHTS_BY_ROLE
+
+export const RIGHTS_OF: Record<StaffRole, readonly Right[]> = RIGHTS_BY_ROLE
+export const STAFF_ROLES = Object.keys(RIGHTS_BY_ROLE) as StaffRole[]
 
 /** What decides about somebody's rights; `staffRole` is null for everybody but administrators. */
 export interface RightsHolder {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { seedDemoShop } from '#server/demo/seed.ts'
 import { type DescribedCall, describedCalls, plainValue } from './security/described-calls.ts'
-import { openShopWorld, pathIn } from './security/shop-world.ts'
+import { openShopWorld, pathIn, staffOf } from './security/shop-world.ts'
 import { openTestShop, type TestPerson, type TestShop } from './testing/shop.ts'
 
 const KEYS = { RAZORPAY_KEY_ID: 'rzp_test_abc123', RAZORPAY_KEY_SECRET: 'a-key-secret' }
@@ -80,9 +80,7 @@ async function openWorldIfSold(shop: TestShop, [, customer, agent, admin]: Peopl
     agent,
     otherAgent: agent,
     admin,
-    manager: admin,
-    packer: admin,
-    accountant: admin,
+    ...(await staffOf(async () => admin)),
     productId: found?.productId ?? 'electronics_001',
     orderId: found?.orderId ?? nothing,
     addressId: nothing,

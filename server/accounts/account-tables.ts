@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { PersonAddress } from '#contract/accounts-schemas.ts'
 import type { AgentStatus } from '#contract/delivery.ts'
-import type { StaffRole } from '#contract/staff-roles.ts'
+import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
   boolean,
@@ -73,7 +73,7 @@ export const people = pgTable(
     check('people_role_known', sql`${table.role} in ('customer', 'admin', 'delivery_agent')`),
     check(
       'people_staff_role',
-      sql`(${table.role} = 'admin') = (${table.staffRole} is not null) and ${table.staffRole} in ('owner', 'manager', 'packer', 'accountant')`,
+      sql`(${table.role} = 'admin') = (${table.staffRole} is not null) and ${table.staffRole} in ${sql.raw(`('${STAFF_ROLES.join("', '")}')`)}`,
     ),
     check('people_email_lower', sql`${table.email} = lower(${table.email})`),
   ],

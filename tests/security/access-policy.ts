@@ -10,10 +10,7 @@ export const IDENTITIES = [
   'otherAgent',
   'agent',
   'customer',
-  'accountant',
-  'packer',
-  'manager',
-  'owner',
+  ...STAFF_ROLES.toReversed(),
 ] as const
 export type Identity = (typeof IDENTITIES)[number]
 
@@ -24,7 +21,10 @@ export type Identity = (typeof IDENTITIES)[number]
 export type Verdict = 'in' | 401 | 403 | 404
 export type Row = Record<Identity, Verdict>
 
-/** @param staff what every administrator is answered, or the rights of which one lets in */
+/**
+ * @param staff what every administrator is answered, or the rights of which one lets in
+ * @param others what administrators without one are answered
+ */
 function row(
   anonymous: Verdict,
   otherCustomer: Verdict,
@@ -32,9 +32,10 @@ function row(
   agent: Verdict,
   customer: Verdict,
   staff: Verdict | readonly Right[],
+  others: Verdict = 403,
 ): Row {
   const verdictFor = (role: StaffRole) =>
-    typeof staff !== 'object' ? staff : staff.some((right) => RIGHTS_OF[role].includes(right)) ? 'in' : 403
+    typeof staff !== 'object' ? staff : staff.some((right) => RIGHTS_OF[role].includes(right)) ? 'in' : others
   const verdicts = STAFF_ROLES.map((role) => [role, verdictFor(role)] as const)
   return {
     anonymous,
@@ -58,7 +59,7 @@ const OWN_PATH = row(401, 403, 403, 403, 'in', 403)
 const OWN_THING = row(401, 404, 403, 403, 'in', 403)
 /** Something of the customer's in a list that everybody has one of. */
 const OWN_ENTRY = row(401, 404, 404, 404, 'in', 404)
-const ORDER = row(401, 404, 404, 'in', 'in', 'in')
+const ORDER = row(401, 404, 404, 'in', 'in', ['orders.read'], 404)
 const ORDER_OF_CUSTOMER = (right: Right) => row(401, 404, 403, 403, 'in', [right])
 const ORDER_ON_THE_WAY = (...rights: Right[]) => row(401, 403, 404, 'in', 403, rights)
 const THING_OF_AGENT = row(401, 403, 404, 'in', 403, 403)

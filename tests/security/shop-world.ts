@@ -1,3 +1,4 @@
+import { STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { placeOrder, someDetails } from '#server/orders/order-fixtures.ts'
@@ -5,22 +6,28 @@ import { someArea } from '#server/settings/areas/area-fixtures.ts'
 import type { TestPerson, TestShop } from '../testing/shop.ts'
 
 /** People of every kind around one order: the customer's own, on its way with the agent. */
-export interface ShopWorld {
+export interface ShopWorld extends Record<Exclude<StaffRole, 'owner'>, TestPerson> {
   customer: TestPerson
   otherCustomer: TestPerson
   agent: TestPerson
   otherAgent: TestPerson
   /** The owner. */
   admin: TestPerson
-  manager: TestPerson
-  packer: TestPerson
-  accountant: TestPerson
   productId: string
   orderId: string
   addressId: string
   couponCode: string
   synonymsId: string
   areaId: string
+}
+
+/** Somebody of each role but the owner. */
+export async function staffOf(
+  person: (role: StaffRole) => Promise<TestPerson>,
+): Promise<Record<Exclude<StaffRole, 'owner'>, TestPerson>> {
+  const people: Partial<Record<StaffRole, TestPerson>> = {}
+  for (const role of STAFF_ROLES.filter((each) => each !== 'owner')) people[role] = await person(role)
+  return people as Record<StaffRole, TestPerson>
 }
 
 let made = 0
@@ -62,9 +69,7 @@ export async function openShopWorld(shop: TestShop): Promise<ShopWorld> {
     agent,
     otherAgent: await shop.person('delivery_agent'),
     admin,
-    manager: await shop.person('admin', { staffRole: 'manager' }),
-    packer: await shop.person('admin', { staffRole: 'packer' }),
-    accountant: await shop.person('admin', { staffRole: 'accountant' }),
+    ...(await staffOf((staffRole) => shop.person('admin', { staffRole }))),
     productId: product.id,
     orderId,
     addressId: address.body.data.id,

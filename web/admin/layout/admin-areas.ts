@@ -30,7 +30,8 @@ interface AdminArea {
   isAt: (pathname: string, search: URLSearchParams) => boolean
 }
 
-const isDashboard = (pathname: string) => /^\/admin(\/dashboard)?\/?$/.test(pathname)
+/** Where the administration begins. */
+export const isDashboard = (pathname: string) => /^\/admin(\/dashboard)?\/?$/.test(pathname)
 const showsOrders = (search: URLSearchParams) => search.get('view') === 'orders'
 
 /** The areas of the administration, in the order of the navigation. */
@@ -75,6 +76,11 @@ function pageArea(to: string, label: string, Icon: LucideIcon, ...rights: Right[
 export function areaAt(pathname: string, search = new URLSearchParams()): AdminArea | undefined {
   const path = asWritten(pathname)
   return adminAreas.find((area) => area.isAt(path, search))
+}
+
+/** The area that the administration begins with: the first that somebody may open. */
+export function firstArea(mayOpen: (right: Right) => boolean): AdminArea | undefined {
+  return adminAreas.find(({ rights }) => rights.some(mayOpen))
 }
 
 /** Pages that need more than the area they belong to. */

@@ -1,12 +1,12 @@
-import { Outlet, useLocation } from 'react-router'
-import { useMay } from '#accounts/rights.ts'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useMay, userMay } from '#accounts/rights.ts'
 import { useUser } from '#accounts/session.ts'
 import { SignedInArea } from '#accounts/signed-in-area.tsx'
 import { isForbidden } from '#client/api-client.ts'
 import { OfflineBanner } from '#shop/offline-banner.tsx'
 import { usePreloadPage } from '#shop/preload-page.ts'
 import { AccessDenied, AreaDenied } from './access-denied.tsx'
-import { areaNameOf, doorAt } from './admin-areas.ts'
+import { areaNameOf, doorAt, firstArea, isDashboard } from './admin-areas.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { useAdminStats } from './admin-stats-api.ts'
@@ -32,6 +32,8 @@ function SignedInAdmin() {
   const door = doorAt(pathname)
   const mayOpen = useMay(...door.rights)
   if (user?.role !== 'admin' || isForbidden(stats.error)) return <AccessDenied />
+  const first = firstArea((right) => userMay(user, right))
+  if (!mayOpen && first && isDashboard(pathname)) return <Navigate to={first.to} replace />
   return (
     <div className="flex min-h-dvh flex-col">
       <a

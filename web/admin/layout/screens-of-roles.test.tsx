@@ -63,6 +63,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The heading of another page, to which the first page leads whoever may not open it. */
+const LED_ON = 'Another page'
+const isLedOn = () => screen.queryByRole('heading', { level: 1, name: LED_ON }) !== null
 const REFUSED = /^Your role does not open /
 const isRefused = () => screen.queryByRole('heading', { level: 1, name: REFUSED }) !== null
 
@@ -86,6 +89,7 @@ async function open(url: string, staffRole: StaffRole) {
               <Routes>
                 <Route element={<AdminLayout />}>
                   <Route path={page.path} element={<Component />} />
+                  <Route path="*" element={<h1>{LED_ON}</h1>} />
                 </Route>
               </Routes>
             </Suspense>
@@ -127,7 +131,7 @@ describe.each(STAFF_ROLES)('%s', (role) => {
     const refused: string[] = []
     for (const path of Object.keys(SCREENS)) {
       const calls = await open(path, role)
-      opened[path] = !isRefused()
+      opened[path] = !isRefused() && !isLedOn()
       refused.push(...refusedCalls(calls, role).map((call) => `${path}: ${call}`))
       cleanup()
     }
@@ -154,9 +158,10 @@ describe.each(STAFF_ROLES)('%s', (role) => {
 
   test('is led to no page that refuses them', async () => {
     await open('/admin', role)
+    expect(isRefused()).toBe(false)
     const navigation = screen.getAllByRole('navigation', { name: 'Administration' })[0] as HTMLElement
     const led = [...navigation.querySelectorAll('a')].map((link) => link.getAttribute('href')?.split('?')[0])
-    expect(led.length).toBeGreaterThan(1)
+    expect(led.length).toBeGreaterThan(0)
     expect(led.filter((path) => !has(SCREENS[path ?? ''] as Right))).toEqual([])
     expect(screen.queryByRole('link', { name: 'New order' }) !== null).toBe(has('orders.change'))
   })

@@ -178,7 +178,6 @@ const DEBTS: string[] = [
   'web/admin/list/books-export.tsx imports itself in a circle of files',
   'web/admin/orders/drawer imports itself in a circle of folders',
   'web/admin/orders/prescription imports itself in a circle of folders',
-  'web/admin/people/person-drawer.tsx PersonForm is a function of more than 80 lines, or 120 with JSX',
   'web/admin/products/form imports itself in a circle of folders',
   'web/admin/products/form/product-form.tsx ProductForm is a function of more than 80 lines, or 120 with JSX',
   'web/admin/products/import/import-dialog.tsx ImportDialog is a function of more than 80 lines, or 120 with JSX',

@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType
  * The first word of a query's key. What live updates tell of has their topics' names; the others are read again only by the page
  * that changed them.
  */
-export type Topic = ShopEventTopic | 'coupons'
+export type Topic = ShopEventTopic | 'coupons' | 'synonyms' | 'failed-searches'
 
 /** A schema of which a row knows only the type, so that a page that makes the call loads none. */
 export type TypeOf<S extends Schema> = { readonly schema: S } | undefined

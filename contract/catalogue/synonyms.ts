@@ -44,6 +44,10 @@ export const FailedSearch = z.object({
   lastAt: z.string(),
 })
 export type FailedSearch = z.infer<typeof FailedSearch>
+export const FailedSearches = z.array(FailedSearch)
+
+/** The answer of what is taken away. */
+export const Removed = z.object({})
 
 export const SynonymPage = pageOf(SynonymGroup)
 export type SynonymPage = z.infer<typeof SynonymPage>

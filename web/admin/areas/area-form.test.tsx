@@ -2,10 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ENTITY_FORM_ID } from '#admin/editing/entity-drawer.tsx'
 import type { Area } from '#contract/promises/areas-schemas.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
-import { AREA_FORM_ID, AreaForm } from './area-form.tsx'
-import { useAreaMutations } from './areas-api.ts'
+import { AreaForm } from './area-form.tsx'
+import { useAreaEntity, useAreaMutations } from './areas-api.ts'
 
 afterEach(() => {
   cleanup()
@@ -30,9 +31,9 @@ const area = (name: string, prefixes: string[]): Area => ({
 })
 
 function Shown({ shown }: { shown?: Area }) {
-  const mutations = useAreaMutations()
+  const entity = useAreaEntity(useAreaMutations())
   const areas = [area('All of India', ['']), area('Pune', ['411001-411010', '4110*'])]
-  return <AreaForm area={shown} isElsewhere={false} areas={areas} mutations={mutations} onSaved={vi.fn()} />
+  return <AreaForm area={shown} isElsewhere={false} areas={areas} entity={entity} onSaved={vi.fn()} />
 }
 
 /** The form, and the calls that it has sent. */
@@ -45,7 +46,7 @@ function open(shown?: Area) {
   )
   const type = (label: string | RegExp, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  const submit = () => fireEvent.submit(document.getElementById(AREA_FORM_ID) as HTMLFormElement)
+  const submit = () => fireEvent.submit(document.getElementById(ENTITY_FORM_ID) as HTMLFormElement)
   return { sent, type, submit }
 }
 

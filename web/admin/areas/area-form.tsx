@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
-import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { useEditForm } from '#admin/layout/use-edit-form.ts'
+import { useMemo } from 'react'
+import { ENTITY_FORM_ID } from '#admin/editing/entity-drawer.tsx'
+import { EntityForm } from '#admin/editing/entity-form.tsx'
+import { useEntityForm } from '#admin/editing/use-entity-form.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
 import { Area, AreaBody } from '#contract/promises/areas-schemas.ts'
 import { readPincodes } from '#contract/promises/pincodes/pincode-list.ts'
@@ -8,16 +9,13 @@ import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
-import { Banner } from '#ui/page/banner.tsx'
 import { sentenceCase } from '#ui/sentence-case.ts'
-import { type AreaValues, areaInput, areaValuesOf, EMPTY_AREA, seenOf } from './area-values.ts'
-import type { AreaMutations } from './areas-api.ts'
+import { type AreaValues, areaInput, areaValuesOf, EMPTY_AREA } from './area-values.ts'
+import type { AreaEntity } from './areas-api.ts'
 import { formatCutOff, formatLead } from './format-area.ts'
 import { listsOf } from './list-summary.tsx'
 import { PincodesField } from './pincodes-field.tsx'
 import { WeekdayField } from './weekday-field.tsx'
-
-export const AREA_FORM_ID = 'area-form'
 
 const NUMBER_MESSAGES = {
   fee: 'Enter an amount, or nothing',
@@ -25,7 +23,7 @@ const NUMBER_MESSAGES = {
   minimum: 'Enter an amount, or nothing',
   leadDays: 'Enter whole days',
 }
-const FIELD_LABELS = {
+const LABELS = {
   name: 'Name',
   prefixes: 'Pincodes',
   fee: 'Fee',
@@ -37,6 +35,7 @@ const FIELD_LABELS = {
   cutOff: 'Order by',
   carrier: 'Brought by',
 }
+const AREA = { schema: Area, valuesOf: areaValuesOf, labels: LABELS }
 const ELSEWHERE: AreaValues = { ...EMPTY_AREA, name: 'Everywhere else', isElsewhere: true }
 
 interface AreaFormProps {
@@ -45,34 +44,23 @@ interface AreaFormProps {
   /** Whether a new one begins as everywhere else. */
   isElsewhere: boolean
   areas: readonly Area[]
-  mutations: AreaMutations
-  onSaved: (before: Area | undefined, after: Area) => void
+  entity: AreaEntity
+  onSaved: () => void
 }
 
-export function AreaForm({ area, isElsewhere, areas, mutations, onSaved }: AreaFormProps) {
-  const [shown, setShown] = useState(area)
+export function AreaForm({ area, isElsewhere, areas, entity, onSaved }: AreaFormProps) {
   const blank = isElsewhere ? ELSEWHERE : EMPTY_AREA
-  const form = useEditForm(shown ? areaValuesOf(shown) : blank, checkArea)
+  const form = useEntityForm(AREA, { stored: area, blank }, checkArea)
   const { values, set, field } = form
   const others = useMemo(() => listsOf(areas.filter(({ id }) => id !== area?.id)), [areas, area])
   const leadDays = readNumber(values.leadDays)
 
-  const save = form.submit((body) => {
-    const outcome = { onSuccess: (saved: Area) => onSaved(shown, saved), onError: form.showProblem }
-    if (!shown) return mutations.create.mutate({ body }, outcome)
-    mutations.change.mutate({ params: { id: shown.id }, body: { ...body, seen: seenOf(shown) } }, outcome)
-  })
+  const save = form.submit((body) =>
+    entity.save(form.shown, body, { onSuccess: onSaved, onError: form.showProblem }),
+  )
 
   return (
-    <form id={AREA_FORM_ID} noValidate className="flex flex-col gap-4" onSubmit={save}>
-      {form.problem && <Banner tone="error">{form.problem}</Banner>}
-      <ChangedMeanwhileNotice
-        form={form}
-        schema={Area}
-        valuesOf={areaValuesOf}
-        labels={FIELD_LABELS}
-        onCurrent={setShown}
-      />
+    <EntityForm form={form} id={ENTITY_FORM_ID} onSubmit={save}>
       <Field
         label="Name"
         {...field('name')}
@@ -149,7 +137,7 @@ export function AreaForm({ area, isElsewhere, areas, mutations, onSaved }: AreaF
           ]}
         />
       </div>
-    </form>
+    </EntityForm>
   )
 }
 

@@ -1,5 +1,8 @@
+import { useEntity } from '#admin/editing/use-entity.ts'
 import { callQuery, useCall } from '#client/calls.ts'
 import { areaCalls, readPromise } from '#contract/calls/area-calls.ts'
+import type { Area } from '#contract/promises/areas-schemas.ts'
+import { seenOf } from './area-values.ts'
 
 /** All areas; they are few, so that there is neither a search nor a second page. */
 export const areasQuery = () => callQuery(areaCalls.list)
@@ -17,3 +20,8 @@ export function useAreaMutations() {
 }
 
 export type AreaMutations = ReturnType<typeof useAreaMutations>
+
+export const useAreaEntity = (mutations: AreaMutations) =>
+  useEntity(mutations, { paramsOf: ({ id }: Area) => ({ id }), fieldsOf: seenOf, nameOf: ({ name }) => name })
+
+export type AreaEntity = ReturnType<typeof useAreaEntity>

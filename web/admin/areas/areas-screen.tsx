@@ -1,9 +1,7 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { adminToast } from '#admin/layout/admin-toast.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { ListLayout } from '#admin/list/list-layout.tsx'
-import { toastWithUndo } from '#admin/list/undo-toast.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { Area } from '#contract/promises/areas-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,8 +9,7 @@ import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { AreaDrawer, type OpenArea } from './area-drawer.tsx'
 import { AreaRow } from './area-row.tsx'
-import { seenOf } from './area-values.ts'
-import { areasQuery, useAreaMutations } from './areas-api.ts'
+import { areasQuery, useAreaEntity, useAreaMutations } from './areas-api.ts'
 import { ElsewhereCard } from './elsewhere-card.tsx'
 import { formatPlaces } from './format-area.ts'
 import { HolidaysCard } from './holidays-card.tsx'
@@ -25,8 +22,9 @@ export function AreasScreen() {
   const list = useAdminList({ search: '' }, areasQuery)
   const areas = list.query.data?.items ?? NO_AREAS
   const mutations = useAreaMutations()
+  const entity = useAreaEntity(mutations)
   const confirm = useConfirm()
-  const [open, setOpen] = useState<OpenArea | null>(null)
+  const [open, setOpen] = useState<OpenArea>(null)
 
   async function remove(area: Area) {
     const isSure = await confirm({
@@ -39,24 +37,7 @@ export function AreasScreen() {
       tone: 'danger',
     })
     if (!isSure) return
-    mutations.remove.mutate(
-      { params: { id: area.id } },
-      {
-        onSuccess: (removed) =>
-          showUndo(`${area.name} was deleted`, () => mutations.create.mutateAsync({ body: seenOf(removed) })),
-        onError: (error) => adminToast.failure(`Failed to delete ${area.name}`, error),
-      },
-    )
-  }
-  function showSaved(before: Area | undefined, after: Area) {
-    showUndo(`${after.name} was ${before ? 'saved' : 'added'}`, () =>
-      before
-        ? mutations.change.mutateAsync({
-            params: { id: after.id },
-            body: { ...seenOf(before), seen: seenOf(after) },
-          })
-        : mutations.remove.mutateAsync({ params: { id: after.id } }),
-    )
+    entity.remove(area, 'deleted', `Failed to delete ${area.name}`)
   }
   const newButton = (
     <Button size="admin" icon={<Plus className="size-4" />} onClick={() => setOpen('new')}>
@@ -92,7 +73,7 @@ export function AreasScreen() {
             <AreaRow
               key={area.id}
               area={area}
-              isRemoving={mutations.remove.isPending && mutations.remove.variables?.params.id === area.id}
+              isRemoving={entity.isRemoving(area)}
               onOpen={() => setOpen(area)}
               onRemove={() => void remove(area)}
             />
@@ -103,17 +84,7 @@ export function AreasScreen() {
         <TryPincodeCard areas={areas} />
         <HolidaysCard />
       </div>
-      <AreaDrawer
-        open={open}
-        areas={areas}
-        mutations={mutations}
-        onClose={() => setOpen(null)}
-        onSaved={showSaved}
-      />
+      <AreaDrawer open={open} areas={areas} entity={entity} onClose={() => setOpen(null)} />
     </>
   )
-}
-
-function showUndo(message: string, undo: () => Promise<unknown>): void {
-  toastWithUndo({ message, undo, undone: 'Taken back', failed: 'Not taken back' })
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { ENTITY_FORM_ID, EntityDrawer, type OpenEntity } from '#admin/editing/entity-drawer.tsx'
+import { EntityForm } from '#admin/editing/entity-form.tsx'
+import { pickFields } from '#admin/editing/use-edit-form.ts'
+import { useEntityForm } from '#admin/editing/use-entity-form.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { FormFooter } from '#admin/layout/form-footer.tsx'
-import { pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { Coupon, SaveCouponBody } from '#contract/ordering/coupons.ts'
 import { usePricingTerms } from '#shop/shop-info.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -10,12 +10,9 @@ import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
-import { Drawer } from '#ui/overlays/drawer.tsx'
-import { Banner } from '#ui/page/banner.tsx'
 import { couponInput, couponValuesOf, EMPTY_COUPON } from './coupon-values.ts'
 import type { CouponMutations } from './coupons-api.ts'
 
-const FORM_ID = 'coupon-form'
 const NUMBER_MESSAGES = {
   percent: 'Enter a whole percentage',
   amount: 'Enter an amount',
@@ -37,34 +34,26 @@ const FIELD_LABELS = {
 }
 const TERMS = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]
 
+const COUPON = { schema: Coupon, valuesOf: couponValuesOf, labels: FIELD_LABELS }
+
 interface CouponDrawerProps {
-  /** A coupon to edit, "new", or null while closed. */
-  open: Coupon | 'new' | null
+  open: OpenEntity<Coupon>
   mutations: CouponMutations
   onClose: () => void
 }
 
 /** Creates or edits a coupon. */
 export function CouponDrawer({ open, mutations, onClose }: CouponDrawerProps) {
-  const coupon = open === 'new' || open === null ? undefined : open
-  const isSaving = mutations.create.isPending || mutations.change.isPending
   return (
-    <Drawer
-      isOpen={open !== null}
+    <EntityDrawer
+      open={open}
+      title={(coupon) => coupon?.code ?? 'New code'}
+      addLabel="Create code"
+      isSaving={mutations.create.isPending || mutations.change.isPending}
       onClose={onClose}
-      isBusy={isSaving}
-      title={coupon ? coupon.code : 'New code'}
-      footer={
-        <FormFooter
-          formId={FORM_ID}
-          submitLabel={coupon ? 'Save' : 'Create code'}
-          isSaving={isSaving}
-          onCancel={onClose}
-        />
-      }
     >
-      <CouponForm coupon={coupon} mutations={mutations} onSaved={onClose} />
-    </Drawer>
+      {(coupon) => <CouponForm coupon={coupon} mutations={mutations} onSaved={onClose} />}
+    </EntityDrawer>
   )
 }
 
@@ -75,11 +64,10 @@ interface CouponFormProps {
 }
 
 function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
-  const [shown, setShown] = useState(coupon)
-  const form = useEditForm(coupon ? couponValuesOf(coupon) : EMPTY_COUPON, (values) =>
+  const form = useEntityForm(COUPON, { stored: coupon, blank: EMPTY_COUPON }, (values) =>
     checkBySchema(SaveCouponBody, couponInput(values), NUMBER_MESSAGES),
   )
-  const { values, set, field } = form
+  const { values, set, field, shown } = form
   const { taxIncluded } = usePricingTerms()
 
   const save = form.submit((body) => {
@@ -96,15 +84,7 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
   })
 
   return (
-    <form id={FORM_ID} noValidate className="flex flex-col gap-4" onSubmit={save}>
-      {form.problem && <Banner tone="error">{form.problem}</Banner>}
-      <ChangedMeanwhileNotice
-        form={form}
-        schema={Coupon}
-        valuesOf={couponValuesOf}
-        labels={FIELD_LABELS}
-        onCurrent={setShown}
-      />
+    <EntityForm form={form} id={ENTITY_FORM_ID} onSubmit={save}>
       <Field label="Code" {...field('code')} hint="What customers enter at checkout" isRequired>
         <TextInput
           controlSize="admin"
@@ -163,6 +143,6 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
         onChange={(event) => set('isActive', event.target.checked)}
         className="text-sm!"
       />
-    </form>
+    </EntityForm>
   )
 }

@@ -1,25 +1,17 @@
 import { flushSync } from 'react-dom'
-import type * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import type { useEditForm } from './use-edit-form.ts'
+import type { EntityEdit } from './use-entity-form.ts'
 
-interface ChangedMeanwhileNoticeProps<Current, Values extends object> {
-  form: Pick<ReturnType<typeof useEditForm<Values, unknown>>, 'values' | 'conflict' | 'rebase'>
-  /** The schema of what the form edits. */
-  schema: z.ZodMiniType<Current>
-  valuesOf: (current: Current) => Values
-  /** The labels of the form's fields. */
-  labels: Partial<Record<keyof Values, string>>
-  /** Called with the latest version, on which the form continues. */
-  onCurrent: (current: Current) => void
+interface ChangedMeanwhileNoticeProps<Stored, Values extends object> {
+  form: Omit<EntityEdit<Stored, Values>, 'problem'>
 }
 
 /** Shows what somebody else has changed since the form was opened, and offers to save one's own values or take theirs. */
-export function ChangedMeanwhileNotice<Current, Values extends object>(
-  props: ChangedMeanwhileNoticeProps<Current, Values>,
-) {
-  const { form, schema, valuesOf, labels, onCurrent } = props
+export function ChangedMeanwhileNotice<Stored, Values extends object>({
+  form,
+}: ChangedMeanwhileNoticeProps<Stored, Values>) {
+  const { schema, valuesOf, labels } = form.entity
   if (!form.conflict) return null
   const read = schema.safeParse(form.conflict.current)
   if (!read.success)
@@ -30,7 +22,7 @@ export function ChangedMeanwhileNotice<Current, Values extends object>(
   )
   const continueWith = (side: 'mine' | 'theirs') => {
     form.rebase(current, side)
-    onCurrent(read.data)
+    form.setShown(read.data)
   }
   return (
     <Banner tone="warning" title={form.conflict.message}>

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { conflictOf } from '#admin/layout/use-edit-form.ts'
+import { conflictOf } from '#admin/editing/use-edit-form.ts'
 import { api } from '#client/api-client.ts'
 import { postOnce } from '#client/post-once.ts'
 import type { AdminTicket, TicketPage, TicketQuery } from '#contract/ordering/tickets-schemas.ts'

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { rightsHolderOf } from '#accounts/rights.ts'
 import { useUser } from '#accounts/session.ts'
+import { ENTITY_FORM_ID, EntityDrawer } from '#admin/editing/entity-drawer.tsx'
+import { EntityForm } from '#admin/editing/entity-form.tsx'
+import { changedFields, pickFields } from '#admin/editing/use-edit-form.ts'
+import { type Entity, useEntityForm } from '#admin/editing/use-entity-form.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { STAFF_ROLE_LABELS, STAFF_ROLE_NOTES } from '#admin/layout/role-names.ts'
-import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import type { Role } from '#contract/accounts.ts'
 import { CreatePersonBody, type Invitation, Person, UpdatePersonBody } from '#contract/accounts-schemas.ts'
 import { mayGive, STAFF_ROLES, type StaffRole } from '#contract/staff-roles.ts'
@@ -16,8 +17,6 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
-import { Drawer } from '#ui/overlays/drawer.tsx'
-import { Banner } from '#ui/page/banner.tsx'
 import { sentenceCase } from '#ui/sentence-case.ts'
 import type { PeopleMutations } from './people-api.ts'
 import { ROLE_LABELS, SHOWN_ROLES } from './role-labels.ts'
@@ -35,7 +34,7 @@ interface PersonValues {
   password: string
 }
 
-const FORM_ID = 'person-form'
+const LABELS = { name: 'Name', phone: 'Phone', role: 'Role', staffRole: 'Rights' }
 
 interface PersonDrawerProps {
   /** Somebody to edit, or the role of somebody new; null while closed. */
@@ -49,34 +48,28 @@ interface PersonDrawerProps {
 export function PersonDrawer({ subject, mutations, onClose, onInvited }: PersonDrawerProps) {
   const person = subject && 'person' in subject ? subject.person : undefined
   const newRole = subject && 'newRole' in subject ? subject.newRole : 'delivery_agent'
-  const isSaving = mutations.create.isPending || mutations.change.isPending
   return (
-    <Drawer
-      isOpen={subject !== null}
+    <EntityDrawer
+      open={person ?? (subject && 'new')}
+      title={() => (person ? `Edit ${person.name}` : 'New account')}
+      description={person?.email || person?.phone || undefined}
+      addLabel="Create account"
+      isSaving={mutations.create.isPending || mutations.change.isPending}
       onClose={onClose}
-      isBusy={isSaving}
-      title={person ? `Edit ${person.name}` : 'New account'}
-      description={person?.email || person?.phone}
-      footer={
-        <FormFooter
-          formId={FORM_ID}
-          submitLabel={person ? 'Save' : 'Create account'}
-          isSaving={isSaving}
-          onCancel={onClose}
-        />
-      }
     >
-      {subject && (
-        <PersonForm
-          key={person?.id ?? newRole}
-          person={person}
-          newRole={newRole}
-          mutations={mutations}
-          onClose={onClose}
-          onInvited={onInvited}
-        />
-      )}
-    </Drawer>
+      {() =>
+        subject && (
+          <PersonForm
+            key={person?.id ?? newRole}
+            person={person}
+            newRole={newRole}
+            mutations={mutations}
+            onClose={onClose}
+            onInvited={onInvited}
+          />
+        )
+      }
+    </EntityDrawer>
   )
 }
 
@@ -87,7 +80,6 @@ interface PersonFormProps extends Pick<PersonDrawerProps, 'mutations' | 'onClose
 
 function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFormProps) {
   const [givesPassword, setGivesPassword] = useState(false)
-  const [seenPerson, setSeenPerson] = useState(person)
   const givable = useGivableRoles()
   const valuesOf = (source: Person | undefined) => ({
     name: source?.name ?? '',
@@ -97,10 +89,14 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
     staffRole: source?.staffRole ?? givable[0] ?? 'packer',
     password: '',
   })
-  const form = useEditForm<PersonValues, NewPerson | PersonChange>(valuesOf(person), (values) =>
-    seenPerson
-      ? checkBySchema(UpdatePersonBody, changeInput(values))
-      : checkBySchema(CreatePersonBody, newPersonInput(values, givesPassword)),
+  const entity: Entity<Person, PersonValues> = { schema: Person, valuesOf, labels: LABELS }
+  const form = useEntityForm<Person, PersonValues, NewPerson | PersonChange>(
+    entity,
+    { stored: person, blank: valuesOf(undefined) },
+    (values) =>
+      person
+        ? checkBySchema(UpdatePersonBody, changeInput(values))
+        : checkBySchema(CreatePersonBody, newPersonInput(values, givesPassword)),
   )
   const { values, origin } = form
 
@@ -131,19 +127,11 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
   }
   const save = form.submit((body) => {
     if ('email' in body) create(body)
-    else if (seenPerson) change(seenPerson, body)
+    else if (form.shown) change(form.shown, body)
   })
 
   return (
-    <form id={FORM_ID} noValidate className="flex flex-col gap-4" onSubmit={save}>
-      {form.problem && <Banner tone="error">{form.problem}</Banner>}
-      <ChangedMeanwhileNotice
-        form={form}
-        schema={Person}
-        valuesOf={valuesOf}
-        labels={{ name: 'Name', phone: 'Phone', role: 'Role', staffRole: 'Rights' }}
-        onCurrent={setSeenPerson}
-      />
+    <EntityForm form={form} id={ENTITY_FORM_ID} onSubmit={save}>
       <Field label="Name" {...form.field('name')} isRequired>
         <TextInput controlSize="admin" autoComplete="off" />
       </Field>
@@ -204,7 +192,7 @@ function PersonForm({ person, newRole, mutations, onClose, onInvited }: PersonFo
           )}
         </>
       )}
-    </form>
+    </EntityForm>
   )
 }
 

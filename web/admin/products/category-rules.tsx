@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { useEditForm } from '#admin/editing/use-edit-form.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { useEditForm } from '#admin/layout/use-edit-form.ts'
 import { rulesInput, type TypedRules, typedRules } from '#admin/list/rule-values.ts'
 import { type Category, categoryFields } from '#contract/catalogue/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'

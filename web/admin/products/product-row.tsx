@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useMay } from '#accounts/rights.ts'
-import { conflictOf } from '#admin/layout/use-edit-form.ts'
+import { conflictOf } from '#admin/editing/use-edit-form.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { InlineEdit } from '#admin/list/inline-edit.tsx'
 import { readNumber, typedNumber } from '#admin/list/typed-number.ts'

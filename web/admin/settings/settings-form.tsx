@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
+import { EntityForm } from '#admin/editing/entity-form.tsx'
+import { changedFields, pickFields } from '#admin/editing/use-edit-form.ts'
+import { useEntityForm } from '#admin/editing/use-entity-form.ts'
 import type { FieldRow } from '#contract/settings/field-rows.ts'
 import { SETTINGS, type SettingName } from '#contract/settings/setting-rows.ts'
 import { Settings, SettingsBody } from '#contract/settings.ts'
 import { Button } from '#ui/button.tsx'
 import { type Checked, checkBySchema, type FieldErrors } from '#ui/form/use-form.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { Banner } from '#ui/page/banner.tsx'
 import { type SettingValues, settingsInput, settingValues } from './setting-values.ts'
 import { useSettingsMutations } from './settings-api.ts'
 import { useReportUnsaved } from './unsaved-sections.ts'
@@ -24,7 +24,7 @@ interface SettingsFormProps {
 }
 
 /** Some of the shop's settings while somebody edits them. */
-export type SettingsEdit = ReturnType<typeof useEditForm<SettingValues, SettingsBody>>
+export type SettingsEdit = ReturnType<typeof useEntityForm<Settings, SettingValues, SettingsBody>>
 
 /** The settings of one section, with the button that saves them. */
 export function SettingsForm(props: SettingsFormProps) {
@@ -45,11 +45,15 @@ interface OneEditProps extends SettingsFormProps {
 }
 
 function OneEdit({ settings, names, check, what = 'settings', children, onSaved }: OneEditProps) {
-  const [shown, setShown] = useState(settings)
-  const valuesOf = (current: Settings) => settingValues(current, names)
   const inputOf = (values: SettingValues) => settingsInput(values, names)
-  const form: SettingsEdit = useEditForm(
-    valuesOf(settings),
+  const entity = {
+    schema: Settings,
+    valuesOf: (current: Settings) => settingValues(current, names),
+    labels: LABELS,
+  }
+  const form: SettingsEdit = useEntityForm(
+    entity,
+    { stored: settings },
     (values): Checked<SettingValues, SettingsBody> => {
       const errors = check?.(values) ?? {}
       if (Object.values(errors).some(Boolean)) return { errors }
@@ -61,7 +65,7 @@ function OneEdit({ settings, names, check, what = 'settings', children, onSaved 
 
   const save = form.submit((body) => {
     const changes = changedFields(body, inputOf(form.origin), inputOf(form.values))
-    const seen = pickFields(shown, Object.keys(changes) as (keyof Settings)[])
+    const seen = pickFields(form.shown ?? settings, Object.keys(changes) as (keyof Settings)[])
     mutations.mutate(
       { ...changes, seen },
       {
@@ -75,15 +79,7 @@ function OneEdit({ settings, names, check, what = 'settings', children, onSaved 
   })
 
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={save}>
-      {form.problem && <Banner tone="error">{form.problem}</Banner>}
-      <ChangedMeanwhileNotice
-        form={form}
-        schema={Settings}
-        valuesOf={valuesOf}
-        labels={LABELS}
-        onCurrent={setShown}
-      />
+    <EntityForm form={form} onSubmit={save}>
       {children(form)}
       <div className="flex justify-end">
         <Button
@@ -96,7 +92,7 @@ function OneEdit({ settings, names, check, what = 'settings', children, onSaved 
           Save {what}
         </Button>
       </div>
-    </form>
+    </EntityForm>
   )
 }
 

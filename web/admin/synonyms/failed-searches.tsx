@@ -32,12 +32,15 @@ export function FailedSearches({ onAdd }: FailedSearchesProps) {
             <FailedSearchRow
               key={failed.search}
               failed={failed}
-              isBusy={dismiss.isPending && dismiss.variables === failed.search}
+              isBusy={dismiss.isPending && dismiss.variables.params.search === failed.search}
               onAdd={() => onAdd(failed.search)}
               onDismiss={() =>
-                dismiss.mutate(failed.search, {
-                  onError: (error) => adminToast.failure('Failed to dismiss the search', error),
-                })
+                dismiss.mutate(
+                  { params: { search: failed.search } },
+                  {
+                    onError: (error) => adminToast.failure('Failed to dismiss the search', error),
+                  },
+                )
               }
             />
           ))}

@@ -1,7 +1,7 @@
 import type { SynonymGroup } from '#contract/catalogue/synonyms.ts'
 
 /** A group in its form: its words as one text, separated by commas. */
-interface SynonymValues {
+export interface SynonymValues {
   words: string
 }
 

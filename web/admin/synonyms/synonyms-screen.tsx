@@ -1,9 +1,8 @@
 import { Plus, SpellCheck } from 'lucide-react'
 import { useState } from 'react'
-import { adminToast } from '#admin/layout/admin-toast.ts'
+import type { OpenEntity } from '#admin/editing/entity-drawer.tsx'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { ListLayout } from '#admin/list/list-layout.tsx'
-import { toastWithUndo } from '#admin/list/undo-toast.ts'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { SynonymGroup } from '#contract/catalogue/synonyms.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,34 +11,17 @@ import { EmptyState } from '#ui/page/page-state.tsx'
 import { FailedSearches } from './failed-searches.tsx'
 import { SynonymDrawer } from './synonym-drawer.tsx'
 import { SynonymRow } from './synonym-row.tsx'
-import { synonymsQuery, useSynonymMutations } from './synonyms-api.ts'
+import { synonymsQuery, useSynonymEntity } from './synonyms-api.ts'
 
 /** The words that mean the same in a search. */
 export function SynonymsScreen() {
   const [typed, setTyped] = useState('')
   const list = useAdminList({ search: typed }, synonymsQuery)
-  const mutations = useSynonymMutations()
-  const [open, setOpen] = useState<SynonymGroup | 'new' | null>(null)
+  const entity = useSynonymEntity()
+  const [open, setOpen] = useState<OpenEntity<SynonymGroup>>(null)
   /** The failed search that a new group begins with. */
   const [first, setFirst] = useState('')
 
-  function remove(group: SynonymGroup) {
-    mutations.remove.mutate(group.id, {
-      onSuccess: () =>
-        showUndo(`${group.words[0]} was removed`, () => mutations.create.mutateAsync({ words: group.words })),
-      onError: (error) => adminToast.failure('Failed to remove the synonyms', error),
-    })
-  }
-  function showSaved(before: SynonymGroup | undefined, after: SynonymGroup) {
-    showUndo(`${after.words[0]} was ${before ? 'saved' : 'added'}`, () =>
-      before
-        ? mutations.change.mutateAsync({
-            id: after.id,
-            body: { words: before.words, seen: { words: after.words } },
-          })
-        : mutations.remove.mutateAsync(after.id),
-    )
-  }
   function openNew(search: string) {
     setFirst(search)
     setOpen('new')
@@ -85,25 +67,15 @@ export function SynonymsScreen() {
             <SynonymRow
               key={group.id}
               group={group}
-              isRemoving={mutations.remove.isPending && mutations.remove.variables === group.id}
+              isRemoving={entity.isRemoving(group)}
               onOpen={() => setOpen(group)}
-              onRemove={() => remove(group)}
+              onRemove={() => entity.remove(group, 'removed', 'Failed to remove the synonyms')}
             />
           ))}
         </ul>
       </ListLayout>
       <FailedSearches onAdd={openNew} />
-      <SynonymDrawer
-        open={open}
-        first={first}
-        mutations={mutations}
-        onClose={() => setOpen(null)}
-        onSaved={showSaved}
-      />
+      <SynonymDrawer open={open} first={first} entity={entity} onClose={() => setOpen(null)} />
     </>
   )
-}
-
-function showUndo(message: string, undo: () => Promise<unknown>): void {
-  toastWithUndo({ message, undo, undone: 'Taken back', failed: 'Not taken back' })
 }

@@ -1,9 +1,9 @@
 import { StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { useGuardedClose, useReportDirty } from '#admin/layout/unsaved-changes.ts'
-import { useEditForm } from '#admin/layout/use-edit-form.ts'
+import { ChangedMeanwhileNotice } from '#admin/editing/changed-meanwhile-notice.tsx'
+import { useGuardedClose, useReportDirty } from '#admin/editing/unsaved-changes.ts'
+import { useEntityForm } from '#admin/editing/use-entity-form.ts'
 import { MAX_NOTE_LENGTH } from '#contract/ordering/order-changes.ts'
 import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,15 +44,15 @@ export function InternalNote({ order, mayWrite, onDirtyChange }: InternalNotePro
 
 const Noted = z.object({ internalNote: z.optional(z.nullable(z.string())) })
 const valuesOf = ({ internalNote }: z.infer<typeof Noted>) => ({ internalNote: internalNote ?? '' })
+const NOTE = { schema: Noted, valuesOf, labels: { internalNote: 'Note' } }
 
 interface NoteFormProps extends Pick<InternalNoteProps, 'order' | 'onDirtyChange'> {
   onDone: () => void
 }
 
 function NoteForm({ order, onDone, onDirtyChange }: NoteFormProps) {
-  const [shown, setShown] = useState<z.infer<typeof Noted>>(order)
   const { mutate, isPending } = useInternalNote(order.id)
-  const form = useEditForm(valuesOf(shown), ({ internalNote }) => ({
+  const form = useEntityForm(NOTE, { stored: order }, ({ internalNote }, shown = order) => ({
     body: { internalNote: internalNote.trim(), seen: valuesOf(shown) },
   }))
   useReportDirty(form.isDirty, onDirtyChange)
@@ -63,13 +63,7 @@ function NoteForm({ order, onDone, onDirtyChange }: NoteFormProps) {
       className="flex flex-col gap-3 rounded-md bg-quiet p-4"
       onSubmit={form.submit((body) => mutate(body, { onSuccess: onDone, onError: form.showProblem }))}
     >
-      <ChangedMeanwhileNotice
-        form={form}
-        schema={Noted}
-        valuesOf={valuesOf}
-        labels={{ internalNote: 'Note' }}
-        onCurrent={setShown}
-      />
+      <ChangedMeanwhileNotice form={form} />
       <Field
         label="Note"
         hint="The shop and the delivery agent read it, the customer never."

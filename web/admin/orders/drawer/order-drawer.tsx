@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useGuardedClose } from '#admin/editing/unsaved-changes.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import { useGuardedClose } from '#admin/layout/unsaved-changes.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'

@@ -1,4 +1,4 @@
-import type { useEditForm } from '#admin/layout/use-edit-form.ts'
+import type { useEditForm } from '#admin/editing/use-edit-form.ts'
 import type { NewProductBody } from '#contract/catalogue/catalogue-management.ts'
 import type { Category, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import type { ProductFormValues } from './product-form-values.ts'

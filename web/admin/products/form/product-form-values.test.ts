@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields } from '#admin/layout/use-edit-form.ts'
+import { changedFields } from '#admin/editing/use-edit-form.ts'
 import { type AdminProduct, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { EMPTY_PRODUCT, formValuesOf, productInput } from './product-form-values.ts'

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { ChangedMeanwhileNotice } from '#admin/editing/changed-meanwhile-notice.tsx'
+import { useReportDirty } from '#admin/editing/unsaved-changes.ts'
+import { changedFields, pickFields } from '#admin/editing/use-edit-form.ts'
+import { useEntityForm } from '#admin/editing/use-entity-form.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { useReportDirty } from '#admin/layout/unsaved-changes.ts'
-import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import type { NewProductBody } from '#contract/catalogue/catalogue-management.ts'
 import { AdminProduct, type Category, type ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { usePricingTerms } from '#shop/shop-info.ts'
@@ -28,6 +29,8 @@ import {
 import { SellFields } from './sell-fields.tsx'
 import { StockFields } from './stock-fields.tsx'
 
+const PRODUCT = { schema: AdminProduct, valuesOf: formValuesOf, labels: FIELD_LABELS }
+
 interface ProductFormProps {
   formId: string
   /** Absent for a new one. */
@@ -50,11 +53,11 @@ interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, mutations, onDirtyChange, onSaved } = props
   // Changes are compared with what this form showed, as the list behind it may be refetched meanwhile.
-  const [seenProduct, setSeenProduct] = useState(product)
   const [sheetProblem, setSheetProblem] = useState<SheetProblem>()
   const terms = usePricingTerms()
-  const form = useEditForm<ProductFormValues, ProductBody | NewProductBody>(
-    product ? formValuesOf(product) : emptyProduct(categories),
+  const form = useEntityForm<AdminProduct, ProductFormValues, ProductBody | NewProductBody>(
+    PRODUCT,
+    { stored: product, blank: emptyProduct(categories) },
     (values) => {
       const checked = product ? checkProduct(values) : checkNewProduct(values, terms)
       setSheetProblem(checked.sheetProblem)
@@ -63,7 +66,7 @@ export function ProductForm(props: ProductFormProps) {
   )
   /** The lines of before the last option was removed: "Add options" brings them back. */
   const [leftSheet, setLeftSheet] = useState<VariantFormValues>()
-  const { values, isDirty } = form
+  const { values, isDirty, shown: seenProduct } = form
   const { sheet } = values
   const category = categories.find(({ id }) => id === values.category)
   const hasOptions = (product?.optionNames ?? sheet.options).length > 0
@@ -75,7 +78,7 @@ export function ProductForm(props: ProductFormProps) {
     setLatest(product)
     if (values.stock === form.origin.stock) {
       form.refresh('stock', formValuesOf(product).stock)
-      setSeenProduct({ ...seenProduct, stock: product.stock, updatedAt: product.updatedAt })
+      form.setShown({ ...seenProduct, stock: product.stock, updatedAt: product.updatedAt })
     }
   }
 
@@ -114,13 +117,7 @@ export function ProductForm(props: ProductFormProps) {
     <form id={props.formId} noValidate className="grid gap-6 lg:flex" onSubmit={save}>
       <fieldset disabled={props.isReadOnly} className="flex min-w-0 flex-1 flex-col gap-6">
         {form.problem && <Banner tone="error">{form.problem}</Banner>}
-        <ChangedMeanwhileNotice
-          form={form}
-          schema={AdminProduct}
-          valuesOf={formValuesOf}
-          labels={FIELD_LABELS}
-          onCurrent={setSeenProduct}
-        />
+        <ChangedMeanwhileNotice form={form} />
         <Group title="Sell">
           <SellFields
             form={form}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { FormFooter } from '#admin/editing/form-footer.tsx'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { FormFooter } from '#admin/layout/form-footer.tsx'
 import { formatTotal } from '#admin/list/format-total.ts'
 import { optionalText } from '#admin/list/typed-number.ts'
 import { SetTaxBody } from '#contract/catalogue/catalogue-management.ts'

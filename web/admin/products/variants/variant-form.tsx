@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useReportDirty } from '#admin/editing/unsaved-changes.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { useReportDirty } from '#admin/layout/unsaved-changes.ts'
 import { SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FormFooter } from '#admin/layout/form-footer.tsx'
-import { useGuardedClose } from '#admin/layout/unsaved-changes.ts'
+import { FormFooter } from '#admin/editing/form-footer.tsx'
+import { useGuardedClose } from '#admin/editing/unsaved-changes.ts'
 import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import type { ProductMutations } from '../products-api.ts'

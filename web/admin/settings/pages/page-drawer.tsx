@@ -1,23 +1,20 @@
 import { useState } from 'react'
+import { ENTITY_FORM_ID, EntityDrawer } from '#admin/editing/entity-drawer.tsx'
+import { EntityForm } from '#admin/editing/entity-form.tsx'
+import { useEntityForm } from '#admin/editing/use-entity-form.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { FormFooter } from '#admin/layout/form-footer.tsx'
-import { useEditForm } from '#admin/layout/use-edit-form.ts'
 import { EditedPage, MAX_PAGE_LENGTH, PageBody } from '#contract/shop-pages/shop-pages-schemas.ts'
 import { PageText } from '#shop/pages/page-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
-import { Drawer } from '#ui/overlays/drawer.tsx'
 import { toast } from '#ui/overlays/toast.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { CHANGED_SINCE, missingText } from './page-list.tsx'
 import { type PageMutations, usePageMutations } from './pages-api.ts'
-
-const FORM_ID = 'page-form'
 
 interface PageDrawerProps {
   /** Null while closed. */
@@ -30,26 +27,18 @@ export function PageDrawer({ page, onClose }: PageDrawerProps) {
   const mutations = usePageMutations()
   const isSaving = mutations.write.isPending || mutations.reset.isPending
   return (
-    <Drawer
-      isOpen={page !== null}
-      onClose={onClose}
-      isBusy={isSaving}
-      size="large"
-      title={page?.title ?? ''}
+    <EntityDrawer
+      open={page}
+      title={(open) => open?.title ?? ''}
       description="Ask a lawyer to read it: what stands here, your shop has to keep."
-      footer={
-        <FormFooter
-          formId={FORM_ID}
-          submitLabel="Save"
-          isSaving={mutations.write.isPending}
-          onCancel={onClose}
-        >
-          {page?.isWritten && <ResetButton page={page} mutations={mutations} onReset={onClose} />}
-        </FormFooter>
-      }
+      size="large"
+      addLabel="Save"
+      isSaving={isSaving}
+      onClose={onClose}
+      action={page?.isWritten && <ResetButton page={page} mutations={mutations} onReset={onClose} />}
     >
-      {page && <PageForm page={page} mutations={mutations} onSaved={onClose} />}
-    </Drawer>
+      {(open) => open && <PageForm page={open} mutations={mutations} onSaved={onClose} />}
+    </EntityDrawer>
   )
 }
 
@@ -59,12 +48,16 @@ interface PageFormProps {
   onSaved: () => void
 }
 
-const valuesOf = ({ body }: EditedPage) => ({ body })
+const PAGE = {
+  schema: EditedPage,
+  valuesOf: ({ body }: EditedPage) => ({ body }),
+  labels: { body: 'Text' },
+}
 
 function PageForm({ page, mutations, onSaved }: PageFormProps) {
-  const [shown, setShown] = useState(page)
   const [tab, setTab] = useState<'write' | 'preview'>('write')
-  const form = useEditForm(valuesOf(shown), (values) => checkBySchema(PageBody, values))
+  const form = useEntityForm(PAGE, { stored: page }, (values) => checkBySchema(PageBody, values))
+  const { shown = page } = form
   const save = form.submit((body) =>
     mutations.write.mutate(
       { slug: shown.slug, body: { ...body, seen: { body: shown.body } } },
@@ -81,15 +74,7 @@ function PageForm({ page, mutations, onSaved }: PageFormProps) {
     ),
   )
   return (
-    <form id={FORM_ID} noValidate className="flex flex-col gap-4" onSubmit={save}>
-      {form.problem && <Banner tone="error">{form.problem}</Banner>}
-      <ChangedMeanwhileNotice
-        form={form}
-        schema={EditedPage}
-        valuesOf={valuesOf}
-        labels={{ body: 'Text' }}
-        onCurrent={setShown}
-      />
+    <EntityForm form={form} id={ENTITY_FORM_ID} onSubmit={save}>
       {shown.isOlderThanRules && (
         <Banner tone="warning" title={CHANGED_SINCE}>
           Compare it with the text made from your rules, or take that one.
@@ -132,7 +117,7 @@ function PageForm({ page, mutations, onSaved }: PageFormProps) {
           </div>
         </details>
       )}
-    </form>
+    </EntityForm>
   )
 }
 

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { ENTITY_FORM_ID, EntityDrawer, type OpenEntity } from '#admin/editing/entity-drawer.tsx'
+import { EntityForm } from '#admin/editing/entity-form.tsx'
+import { changedFields, pickFields } from '#admin/editing/use-edit-form.ts'
+import { type Entity, useEntityForm } from '#admin/editing/use-entity-form.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { ChangedMeanwhileNotice } from '#admin/layout/changed-meanwhile-notice.tsx'
-import { FormFooter } from '#admin/layout/form-footer.tsx'
-import { changedFields, pickFields, useEditForm } from '#admin/layout/use-edit-form.ts'
 import { formatRates, taxClassOf } from '#admin/list/tax-classes.ts'
 import { ShownTaxClass, TaxClassBody } from '#contract/tax/tax-class-schemas.ts'
 import { TREATMENTS, type Treatment } from '#contract/tax/tax-classes.ts'
@@ -11,8 +11,6 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { checkBySchema } from '#ui/form/use-form.ts'
-import { Drawer } from '#ui/overlays/drawer.tsx'
-import { Banner } from '#ui/page/banner.tsx'
 import { RateFields } from './rate-fields.tsx'
 import {
   daysOf,
@@ -23,7 +21,6 @@ import {
 } from './tax-class-values.ts'
 import type { TaxClassMutations } from './tax-classes-api.ts'
 
-const FORM_ID = 'tax-class-form'
 const FIELD_LABELS = { name: 'Name', treatment: 'Treatment', rates: 'Rates' }
 const TREATMENT_LABELS: Record<Treatment, string> = {
   taxable: 'Taxable',
@@ -33,8 +30,7 @@ const TREATMENT_LABELS: Record<Treatment, string> = {
 }
 
 interface TaxClassDrawerProps {
-  /** Null while closed. */
-  open: ShownTaxClass | 'new' | null
+  open: OpenEntity<ShownTaxClass>
   /** In India, YYYY-MM-DD. */
   today: string
   mutations: TaxClassMutations
@@ -43,26 +39,19 @@ interface TaxClassDrawerProps {
 
 /** Adds a tax class, or changes its name and the rates of days to come. */
 export function TaxClassDrawer({ open, today, mutations, onClose }: TaxClassDrawerProps) {
-  const taxClass = open === 'new' || open === null ? undefined : open
-  const isSaving = mutations.create.isPending || mutations.change.isPending
   return (
-    <Drawer
-      isOpen={open !== null}
-      onClose={onClose}
-      isBusy={isSaving}
-      title={taxClass ? taxClass.name : 'New tax class'}
+    <EntityDrawer
+      open={open}
+      title={(taxClass) => taxClass?.name ?? 'New tax class'}
       description="An order bears the rate of the day on which its goods leave the shop"
-      footer={
-        <FormFooter
-          formId={FORM_ID}
-          submitLabel={taxClass ? 'Save' : 'Add class'}
-          isSaving={isSaving}
-          onCancel={onClose}
-        />
-      }
+      addLabel="Add class"
+      isSaving={mutations.create.isPending || mutations.change.isPending}
+      onClose={onClose}
     >
-      <TaxClassForm taxClass={taxClass} today={today} mutations={mutations} onSaved={onClose} />
-    </Drawer>
+      {(taxClass) => (
+        <TaxClassForm taxClass={taxClass} today={today} mutations={mutations} onSaved={onClose} />
+      )}
+    </EntityDrawer>
   )
 }
 
@@ -75,14 +64,20 @@ interface TaxClassFormProps {
 }
 
 function TaxClassForm({ taxClass, today, mutations, onSaved }: TaxClassFormProps) {
-  const [shown, setShown] = useState(taxClass)
-  const held = shown?.rates.filter(({ from }) => from <= today) ?? []
-  const start = shown ? taxClassValuesOf(shown, today) : newTaxClass(today)
-  const form = useEditForm<TaxClassValues, TaxClassBody>(start, (values) =>
-    checkBySchema(TaxClassBody, taxClassInput(values, held), {
+  const entity: Entity<ShownTaxClass, TaxClassValues> = {
+    schema: ShownTaxClass,
+    valuesOf: (stored) => taxClassValuesOf(stored, today),
+    labels: FIELD_LABELS,
+  }
+  const heldOf = (stored: ShownTaxClass | undefined) =>
+    stored?.rates.filter(({ from }) => from <= today) ?? []
+  const form = useEntityForm(entity, { stored: taxClass, blank: newTaxClass(today) }, (values, shown) =>
+    checkBySchema<TaxClassValues, TaxClassBody>(TaxClassBody, taxClassInput(values, heldOf(shown)), {
       rates: 'Enter a percentage such as 18 or 0.25, and prices such as 2500',
     }),
   )
+  const { shown } = form
+  const held = heldOf(shown)
   const { values, set, errors } = form
 
   const save = form.submit((body) => {
@@ -100,15 +95,7 @@ function TaxClassForm({ taxClass, today, mutations, onSaved }: TaxClassFormProps
   })
 
   return (
-    <form id={FORM_ID} noValidate className="flex flex-col gap-4" onSubmit={save}>
-      {form.problem && <Banner tone="error">{form.problem}</Banner>}
-      <ChangedMeanwhileNotice
-        form={form}
-        schema={ShownTaxClass}
-        valuesOf={(current) => taxClassValuesOf(current, today)}
-        labels={FIELD_LABELS}
-        onCurrent={setShown}
-      />
+    <EntityForm form={form} id={ENTITY_FORM_ID} onSubmit={save}>
       <Field label="Name" {...form.field('name')} isRequired>
         <TextInput controlSize="admin" maxLength={80} autoComplete="off" />
       </Field>
@@ -149,6 +136,6 @@ function TaxClassForm({ taxClass, today, mutations, onSaved }: TaxClassFormProps
           isNew={!shown}
         />
       )}
-    </form>
+    </EntityForm>
   )
 }

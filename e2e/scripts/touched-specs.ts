@@ -2,7 +2,7 @@
 const WINGS: Record<string, RegExp> = {
   accounts: /^(web|server)\/accounts\//,
   delivery: /^(web|server)\/delivery\//,
-  office: /^(web\/admin|server\/(backups|catalogue|dashboards|gst))\//,
+  admin: /^(web\/admin|server\/(backups|catalogue|dashboards|gst))\//,
   shopping: /^(web\/storefront|server\/(cart|catalogue|checkout|reviews|wishlist))\//,
 }
 const SPECS = 'e2e/specs/'

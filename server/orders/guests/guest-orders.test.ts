@@ -43,7 +43,7 @@ async function signedIn(phone: string): Promise<TestPerson> {
   return personIn((await shop.call<Session>('POST', '/api/phone-login', { body: { phone, code } })).body.data)
 }
 
-/** An order as a payment makes it; e2e/specs/shopping/open-doors.e2e.ts pays one. */
+/** An order as a payment makes it; e2e/specs/shopping/visitor-checkout.e2e.ts pays one. */
 async function ordered(owner: TestPerson): Promise<string> {
   const customer = await shop.person()
   const { id: productId } = await insertProduct(shop.database)

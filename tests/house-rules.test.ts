@@ -188,13 +188,6 @@ const DEBTS: string[] = [
   'web/admin/settings/section-states.ts imports itself in a circle of files',
   'web/admin/settings/sections/backup-section.tsx imports itself in a circle of files',
   'web/admin/settings/settings-sections.ts imports itself in a circle of files',
-  'web/shop/papers imports itself in a circle of folders',
-  'web/shop/printed-orders imports itself in a circle of folders',
-  'web/storefront/checkout/steps/checkout-form.tsx CheckoutForm is a function of more than 80 lines, or 120 with JSX',
-  'web/storefront/layout/storefront-header.tsx imports itself in a circle of files',
-  'web/storefront/layout/storefront-layout.tsx imports itself in a circle of files',
-  'web/storefront/layout/storefront-navigation.tsx imports itself in a circle of files',
-  'web/ui/charts/line-chart.tsx LineChart is a function of more than 80 lines, or 120 with JSX',
 ]
 
 const arrows = importsOf(texts)

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
-import { formatCashToCollect } from '../printed-orders/format-payment.ts'
+import { formatCashToCollect } from '../format-payment.ts'
 import { useShopInfo, useShopName } from '../shop-info.ts'
 import { Barcode } from './barcode.tsx'
 

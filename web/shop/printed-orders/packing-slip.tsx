@@ -1,8 +1,8 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatCalendarWeekday } from '../date-format.ts'
+import { formatCashToCollect } from '../format-payment.ts'
 import { useShopMode } from '../shop-info.ts'
-import { formatCashToCollect } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'
 
 /** Items and address, to pack the parcel by and to put on it; without prices. */

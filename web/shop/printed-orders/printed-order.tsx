@@ -5,11 +5,11 @@ import { isToCheck } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { PrintedPage } from '#ui/page/printed-page.tsx'
 import { formatCalendarWeekday } from '../date-format.ts'
+import { formatPayment } from '../format-payment.ts'
 import { OrderCharges } from '../order-charges.tsx'
 import { LineTerms } from '../promises/line-terms.tsx'
 import { formatRupees } from '../rupees.ts'
 import { useShopMode } from '../shop-info.ts'
-import { formatPayment } from './format-payment.ts'
 import { PaperHeading } from './paper-heading.tsx'
 
 /** An order on paper: items, amounts and address. */

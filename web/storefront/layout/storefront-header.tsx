@@ -16,13 +16,13 @@ import { IconButton, iconButtonStyle } from '#ui/icon-button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { ThemeToggle } from '#ui/page/theme-toggle.tsx'
 import { CatalogueSearch, PageSearch } from './header-search.tsx'
-import type { StorefrontLayoutProps } from './storefront-layout.tsx'
 import { useShopperLogOut } from './use-shopper-log-out.ts'
 
 const ViewingBar = lazyComponent(async () => (await import('./viewing-bar.tsx')).ViewingBar)
 
-interface StorefrontHeaderProps {
-  kind: StorefrontLayoutProps['header']
+export interface StorefrontHeaderProps {
+  /** `catalogue-search` narrows the list on the page while somebody types; `search` opens the catalogue. */
+  kind: 'plain' | 'search' | 'catalogue-search'
 }
 
 /** Sticky: the shop's name, search, wishlist, cart, the person's name, logout. */

@@ -8,18 +8,17 @@ import { lazyComponent } from '#ui/lazy-component.ts'
 import { ClosedBanner } from './closed-banner.tsx'
 import { FilterDrawerContext } from './filter-drawer-state.ts'
 import { StorefrontFooter } from './storefront-footer.tsx'
-import { StorefrontHeader } from './storefront-header.tsx'
-import { StorefrontNavigation } from './storefront-navigation.tsx'
+import { StorefrontHeader, type StorefrontHeaderProps } from './storefront-header.tsx'
+import { StorefrontNavigation, type StorefrontNavigationProps } from './storefront-navigation.tsx'
 
 const NotViewed = lazyComponent(async () => (await import('./not-viewed.tsx')).NotViewed)
 
 const navigationHeight = { '--bottom-bar': 'calc(80px + env(safe-area-inset-bottom))' } as CSSProperties
 
 export interface StorefrontLayoutProps {
-  /** `catalogue-search` narrows the list on the page while somebody types; `search` opens the catalogue. */
-  header: 'plain' | 'search' | 'catalogue-search'
-  /** The navigation at the bottom of phones; a page's own bar covers it (`data-covers-navigation`). */
-  bottomBar: 'plain' | 'with-filters'
+  header: StorefrontHeaderProps['kind']
+  /** The navigation at the bottom of phones. */
+  bottomBar: StorefrontNavigationProps['kind']
   /** Administrators who view the shop see the page; on others nothing would be theirs. */
   isViewable: boolean
 }

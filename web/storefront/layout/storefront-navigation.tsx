@@ -8,14 +8,14 @@ import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FilterDrawerContext } from './filter-drawer-state.ts'
 import { formatCart } from './storefront-header.tsx'
-import type { StorefrontLayoutProps } from './storefront-layout.tsx'
 import { useCatalogueFilters } from './use-catalogue-filters.ts'
 
 const itemStyle =
   'relative flex h-16 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium transition-colors'
 
-interface StorefrontNavigationProps {
-  kind: StorefrontLayoutProps['bottomBar']
+export interface StorefrontNavigationProps {
+  /** A page's own bar covers it (`data-covers-navigation`). */
+  kind: 'plain' | 'with-filters'
   className?: string
 }
 

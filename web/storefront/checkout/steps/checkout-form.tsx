@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
+import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { PINCODE_PATTERN } from '#contract/promises/areas.ts'
 import { readState } from '#contract/tax/states.ts'
@@ -61,7 +62,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { user, entry } = props
   const [draft] = useState(() => readDraft(user.id))
   const form = useDeliveryForm(draft?.details ?? props.firstDetails)
-  const [chosenMethod, setMethod] = useState(draft?.method ?? null)
   const addresses = useAddressCards(form, props.savedAddresses, props.firstDetails)
   const saveAddress = useSaveAddressChoice(user, props.savedAddresses, form.values, addresses.changed)
   const order = usePlaceOrder(user.id, entry)
@@ -71,29 +71,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
     isPhotoRefused: order.failure?.needsPhoto === true,
   })
   const { prescription, business } = choices
-  const shop = useShopInfo()
-  useStoreDraft({
-    userId: user.id,
-    details: form.values,
-    method: chosenMethod,
-    choices: choices.typed,
-  })
+  const paying = useMethod(props, draft?.method ?? null, order.paid !== undefined)
+  const { method, checkout, provablePhone } = paying
+  useStoreDraft({ userId: user.id, details: form.values, method: paying.chosen, choices: choices.typed })
   const {
     step: stepInUrl,
     toPayment,
     toDelivery,
   } = useCheckoutSteps(form.errorOf(form.values) === null && business.isComplete)
   const step = order.paid ? 'payment' : stepInUrl
-  const saysDay = saysOwnPromise(shop)
+  const saysDay = saysOwnPromise(useShopInfo())
   const couponActions = useCouponActions(user.id, entry, props.priced)
-  const provablePhone = shop?.sendsCodes ? user.phone : null
-  const methods = methodChoices(
-    shop?.payment,
-    props.checkout,
-    user.isGuest ? { phone: provablePhone } : undefined,
-  )
-  const method = order.paid ? 'razorpay' : possibleMethod(methods, chosenMethod)
-  const checkout = payingBy(props.checkout, method)
   const { notice, acknowledge } = useChangeNotice(props.checkout, method, saysDay)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(form.values))
   const refusal = useOrderRefusal(checkout.delivery, details.state)
@@ -151,18 +139,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
           business={order.paid ? order.paid.request.business : business.body}
           arrival={saysDay && on !== null && !order.paid ? arrivalText(on) : undefined}
           refusal={order.paid ? undefined : refusal}
-          choices={methods}
+          choices={paying.methods}
           proof={
             provablePhone && (
               <Suspense>
-                <ProveNumber guest={user} phone={provablePhone} onDone={() => setMethod('cod')} />
+                <ProveNumber guest={user} phone={provablePhone} onDone={() => paying.choose('cod')} />
               </Suspense>
             )
           }
           prescription={needsPhoto && <PrescriptionStep field={prescription} isDisabled={order.isPlacing} />}
           isFree={checkout.amounts.total === 0}
           method={method}
-          onMethod={setMethod}
+          onMethod={paying.choose}
           failure={order.failure}
           difference={notice?.totals}
           onDismiss={() => {
@@ -189,6 +177,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
     </CheckoutLayout>
   )
+}
+
+/** How it can be paid, how it is, and what it costs so. @param isPaid it has been paid online, and is not ordered yet */
+function useMethod(
+  { user, checkout }: Pick<CheckoutFormProps, 'user' | 'checkout'>,
+  start: PaymentMethod | null,
+  isPaid: boolean,
+) {
+  const shop = useShopInfo()
+  const [chosen, choose] = useState(start)
+  const provablePhone = shop?.sendsCodes ? user.phone : null
+  const guest = user.isGuest ? { phone: provablePhone } : undefined
+  const methods = methodChoices(shop?.payment, checkout, guest)
+  const method = isPaid ? 'razorpay' : possibleMethod(methods, chosen)
+  return { chosen, choose, provablePhone, methods, method, checkout: payingBy(checkout, method) }
 }
 
 /** Tells each whole pincode and each state as it is typed, since amounts follow from them. */

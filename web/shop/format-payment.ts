@@ -1,5 +1,5 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
-import { formatRupees } from '../rupees.ts'
+import { formatRupees } from './rupees.ts'
 
 type Payment = Pick<Order, 'paymentMethod' | 'paymentState' | 'total' | 'due' | 'prepaid' | 'status'>
 

@@ -4,12 +4,14 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import { newId } from '#server/database/identifiers.ts'
 import type { BenchPerson } from './bench-people.ts'
 import { ipOf, type LoadRequest, requestText } from './load.ts'
-import { ORDER_LINES, REFERENCE_PRODUCTS } from './reference/reference-tables.ts'
 
 export interface BenchProduct {
   id: string
   pricePaise: number
 }
+
+/** Lines of each order. */
+const ORDER_LINES = 3
 
 const ADDRESS = {
   fullName: 'Meera Iyer',
@@ -75,29 +77,23 @@ export async function fillCarts(
 export function orderRequests(
   people: readonly BenchPerson[],
   products: readonly BenchProduct[],
-  { path = '/api/orders', ...code }: Partial<OrderCode> & { path?: string } = {},
 ): LoadRequest[] {
   return people.map((person, at) => ({
     kind: 'order',
     text: requestText({
       method: 'POST',
-      path,
+      path: '/api/orders',
       ip: ipOf(at),
       token: person.token,
       key: newId(),
-      body: orderBody(cartOf(at, products), code),
+      body: orderBody(cartOf(at, products)),
     }),
   }))
 }
 
-interface OrderCode {
-  coupon: string
-  discountPaise: number
-}
-
-function orderBody(lines: readonly CartLine[], { coupon, discountPaise }: Partial<OrderCode>) {
+function orderBody(lines: readonly CartLine[]) {
   const priced = lines.map((line) => ({ ...line, unitPricePaise: line.pricePaise }))
-  const amounts = orderAmounts(priced, { discountPaise, terms: TAX_ON_TOP })
+  const amounts = orderAmounts(priced, { terms: TAX_ON_TOP })
   return {
     items: lines.map(({ id, quantity, pricePaise }) => ({
       productId: id,
@@ -107,28 +103,6 @@ function orderBody(lines: readonly CartLine[], { coupon, discountPaise }: Partia
     deliveryDetails: ADDRESS,
     paymentMethod: 'cod',
     orderType: 'cart',
-    coupon,
     ...amountsInRupees(amounts),
   }
-}
-
-/** The same carts as orders of the reference, with an address of the same length. */
-export function referenceOrderRequests(count: number): LoadRequest[] {
-  return Array.from({ length: count }, (_, personId) => ({
-    kind: 'order',
-    text: requestText({
-      method: 'POST',
-      path: '/order',
-      ip: ipOf(personId),
-      token: 'x'.repeat(43),
-      body: {
-        personId,
-        address: JSON.stringify(ADDRESS),
-        lines: Array.from({ length: ORDER_LINES }, (_each, line) => ({
-          productId: 1 + ((personId * 7 + (line + 1) * 13) % REFERENCE_PRODUCTS),
-          quantity: 1 + ((line + 1) % 2),
-        })),
-      },
-    }),
-  }))
 }

@@ -1,12 +1,11 @@
-import { fillCarts, orderRequests, referenceOrderRequests } from './bench-orders.ts'
+import { fillCarts, orderRequests } from './bench-orders.ts'
 import type { BenchPerson } from './bench-people.ts'
 import { BENCH_PASSWORD } from './bench-people.ts'
 import type { BenchShop } from './bench-shop.ts'
 import { ipOf, type LoadRequest, requestText } from './load.ts'
-import { fillReferenceCarts } from './reference/reference-tables.ts'
 
 /** What a scenario is compared with. */
-export type ReferenceName = 'fixed' | 'fixed-text' | 'query' | 'order'
+export type ReferenceName = 'fixed' | 'query'
 
 /** One kind of visit, measured beside its references. */
 export interface Scenario {
@@ -23,7 +22,7 @@ export interface Scenario {
 }
 
 /** Connections at the same time, unless a scenario sets another number. */
-export const CONNECTIONS = 16
+const CONNECTIONS = 16
 const AT_A_TIME = 8
 /** Enough IP addresses that none exceeds the rate limit. */
 const SHOPPERS = 3_000
@@ -34,7 +33,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'list',
     title: 'catalogue, 24 products',
     connections: CONNECTIONS,
-    references: ['fixed', 'fixed-text', 'query'],
+    references: ['fixed', 'query'],
     repeats: true,
     requests: () => fromShoppers('list', ['/api/products?limit=24']),
   },
@@ -90,7 +89,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'order',
     title: 'order placement, 8 at a time',
     connections: AT_A_TIME,
-    references: ['order'],
+    references: ['query'],
     repeats: false,
     warmUpSeconds: 3,
     requests: async ({ database, customers, products }) => {
@@ -133,17 +132,11 @@ export const SCENARIOS: readonly Scenario[] = [
 ]
 
 /** The request of a reference, which is sent as often as those of the shop. */
-export async function referenceRequests(
-  reference: ReferenceName,
-  { database, customers }: BenchShop,
-): Promise<LoadRequest[]> {
-  if (reference !== 'order') return fromShoppers(reference, [`/${reference}`])
-  await fillReferenceCarts(database.reference, customers.length)
-  return referenceOrderRequests(customers.length)
-}
+export const referenceRequests = (reference: ReferenceName): LoadRequest[] =>
+  fromShoppers(reference, [`/${reference}`])
 
 /** The paths in turn, each time from another IP address. */
-export function fromShoppers(kind: string, paths: readonly string[]): LoadRequest[] {
+function fromShoppers(kind: string, paths: readonly string[]): LoadRequest[] {
   return Array.from({ length: Math.max(SHOPPERS, paths.length) }, (_, at) => ({
     kind,
     text: requestText({ path: paths[at % paths.length] ?? '/', ip: ipOf(at) }),
@@ -156,7 +149,7 @@ function searchPaths(words: string): string[] {
   return [`/api/products/suggestions?search=${search}`, `/api/products?limit=24&search=${search}`]
 }
 
-export function cartRequest(customer: BenchPerson, at: number, products: BenchShop['products']): LoadRequest {
+function cartRequest(customer: BenchPerson, at: number, products: BenchShop['products']): LoadRequest {
   return {
     kind: 'cart',
     text: requestText({
@@ -169,7 +162,7 @@ export function cartRequest(customer: BenchPerson, at: number, products: BenchSh
   }
 }
 
-export function loginRequests(customers: readonly BenchPerson[]): LoadRequest[] {
+function loginRequests(customers: readonly BenchPerson[]): LoadRequest[] {
   return customers.map(({ email }, at) => ({
     kind: 'login',
     text: requestText({

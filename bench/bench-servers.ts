@@ -67,11 +67,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
 }
 
 /** The shop in production mode with the demo's products, without the web app. */
-export async function startProduct(
-  database: BenchDatabase,
-  port: number,
-  processes = 1,
-): Promise<BenchServer> {
+export async function startProduct(database: BenchDatabase, port: number): Promise<BenchServer> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -79,7 +75,6 @@ export async function startProduct(
     PORT: String(port),
     DATABASE_URL: database.shopUrl,
     TRUST_PROXY: '1',
-    WEB_CONCURRENCY: String(processes),
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '1048576',
     NODE_COMPILE_CACHE: join(PROJECT, 'node_modules/.cache/node'),
@@ -96,9 +91,8 @@ export async function startProduct(
 export async function startReference(
   database: BenchDatabase,
   setting: Pick<ReferenceSetting, 'port' | 'headers' | 'page'>,
-  processes = 1,
 ): Promise<BenchServer> {
-  const reference = { ...setting, processes, database: database.referenceConnection }
+  const reference = { ...setting, database: database.referenceConnection }
   return started(database, setting.port, '/ready', (log) =>
     spawn(process.execPath, [join(import.meta.dirname, 'reference/reference-server.ts')], {
       env: { ...process.env, NODE_ENV: 'production', REFERENCE: JSON.stringify(reference) },

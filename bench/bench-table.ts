@@ -1,8 +1,5 @@
 import type { RoundFigures } from './bench-figures.ts'
-import type { Gain, ProcessComparison } from './compare-processes.ts'
 import type { Comparison } from './compare-scenario.ts'
-import type { LoadReport } from './load.ts'
-import type { FloodFigures, MixedFigures } from './mixed-load.ts'
 
 const COLUMNS = ['a second', 'p50 ms', 'p99 ms', 'failed', 'CPU', 'DB CPU', 'MB', 'DB MB', 'ratio', 'by CPU']
 
@@ -42,39 +39,4 @@ function line(title: string, values: readonly string[]): string {
 
 function numberOrDash(value: number | undefined, digits: number): string {
   return value === undefined ? '-' : value.toFixed(digits)
-}
-
-export function mixedLines({ highestRate, streams, eventsReceived, atHalf }: MixedFigures): string {
-  return [
-    `mixed load, ${streams} live streams open (${eventsReceived} events heard): at most ${highestRate.toFixed(0)} a second; at half of it:`,
-    ...kindLines(atHalf),
-  ].join('\n')
-}
-
-export function floodLines({ loginsPerSecond, statuses, browsingAlone, browsing }: FloodFigures): string {
-  return [
-    `flood of 200 logins a second: ${loginsPerSecond.toFixed(1)} a second succeed, by status ${JSON.stringify(statuses)}; 200 browse a second:`,
-    ...kindLines(browsingAlone).map((text) => `${text}  before the flood`),
-    ...kindLines(browsing).map((text) => `${text}  during the flood`),
-  ].join('\n')
-}
-
-function kindLines(report: LoadReport): string[] {
-  return Object.entries(report.kinds).map(
-    ([kind, { answers, statuses, p50, p99, worst }]) =>
-      `  ${kind.padEnd(10)}${String(answers).padStart(7)} answers ${JSON.stringify(statuses)}  p50 ${p50.toFixed(1)}  p99 ${p99.toFixed(1)}  worst ${worst.toFixed(1)} ms`,
-  )
-}
-
-export function processLines(comparisons: readonly ProcessComparison[]): string {
-  return comparisons
-    .map(
-      ({ title, product, reference }) =>
-        `two processes over one, ${title}: shop ${gainText(product)}, reference ${gainText(reference)}, shop's share of it ${(product.gain / reference.gain).toFixed(2)}`,
-    )
-    .join('\n')
-}
-
-function gainText({ one, two, gain }: Gain): string {
-  return `${gain.toFixed(2)} (${two.toFixed(0)} / ${one.toFixed(0)})`
 }

@@ -83,8 +83,8 @@ async function runReference(
   measuring: Measuring,
   seconds: number,
 ): Promise<RoundFigures> {
-  const requests = await referenceRequests(name, measuring.shop)
-  return run(measuring.reference, { connections, repeats: name !== 'order', requests, seconds }, measuring)
+  const requests = referenceRequests(name)
+  return run(measuring.reference, { connections, repeats: true, requests, seconds }, measuring)
 }
 
 async function run(

@@ -15,9 +15,7 @@ async function generate(given: LoadPlan): Promise<LoadReport> {
   const open = Array.from({ length: plan.connections }, () => HttpConnection.open(plan.port))
   const connections = await Promise.all(open)
   const started = performance.now()
-  await (plan.rate === undefined
-    ? askAgainAndAgain(plan, connections, tallies)
-    : askOnTime(plan, plan.rate, connections, tallies))
+  await askAgainAndAgain(plan, connections, tallies)
   const seconds = (performance.now() - started) / 1000
   for (const connection of connections) connection.close()
   return {
@@ -45,34 +43,6 @@ async function askAgainAndAgain(
       const sent = performance.now()
       const status = await connection.ask(request.wire)
       count(tallies, request.kind, status, performance.now() - sent)
-    }
-  }
-  await Promise.all(connections.map(work))
-}
-
-async function askOnTime(
-  plan: WirePlan,
-  rate: number,
-  connections: readonly HttpConnection[],
-  tallies: Map<string, Tally>,
-): Promise<void> {
-  const { requests } = plan
-  const started = performance.now()
-  const dueAt = (at: number) => started + (at / rate) * 1000
-  const most = plan.repeats ? Number.POSITIVE_INFINITY : requests.length
-  const total = Math.min(most, Math.round(rate * plan.seconds))
-  let next = 0
-  // Each connection takes the next request that is due. If all are busy the request waits, and the wait counts.
-  const work = async (connection: HttpConnection) => {
-    while (next < total) {
-      const at = next++
-      const request = requests[at % requests.length]
-      if (!request) return
-      const wait = dueAt(at) - performance.now()
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-      const due = Math.max(dueAt(at), started)
-      const status = await connection.ask(request.wire)
-      count(tallies, request.kind, status, performance.now() - due)
     }
   }
   await Promise.all(connections.map(work))

@@ -12,14 +12,9 @@ export interface LoadPlan {
   requests: readonly LoadRequest[]
   /** Whether the requests are repeated after the last one; otherwise the load ends there. */
   repeats: boolean
-  /**
-   * Requests a second, sent at fixed times even if others are still waiting. Without it, every connection sends the next
-   * request as soon as it has its answer.
-   */
-  rate?: number
 }
 
-/** The results of one kind of request. Times are milliseconds from when it was due to the last byte of its answer. */
+/** The results of one kind of request. Times are milliseconds from when it was sent to the last byte of its answer. */
 export interface LoadResult {
   answers: number
   /** Answers by status. */

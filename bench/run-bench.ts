@@ -3,37 +3,28 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { makeFolder } from '#server/database/own-postgres/own-postgres-folder.ts'
-import { fillCarts, orderRequests } from './bench-orders.ts'
 import { SCENARIOS } from './bench-scenarios.ts'
 import { type BenchDatabase, startDatabase, startProduct, startReference } from './bench-servers.ts'
 import { fillBenchShop, startGenerator } from './bench-shop.ts'
-import { comparisonLines, floodLines, mixedLines, processLines, tableHeading } from './bench-table.ts'
-import { compareProcesses } from './compare-processes.ts'
+import { comparisonLines, tableHeading } from './bench-table.ts'
 import { compareScenario, type Measuring } from './compare-scenario.ts'
-import { measureLoginFlood, measureMixedLoad } from './mixed-load.ts'
-import { countOrderStatements } from './order-statements.ts'
-import { compareOrderWays, orderWayLines } from './order-ways.ts'
 import { usageOf } from './process-usage.ts'
 
 /**
- * `npm run bench -- [--only list,order,ways,statements,mixed,flood,processes] [--rounds 3] [--seconds 2]` measures the shop
+ * `npm run bench -- [--only list,order] [--rounds 3] [--seconds 2]` measures the shop
  * in production mode beside bare references on the same PostgreSQL. Only loopback is spoken to.
  */
 const RESULTS = join(import.meta.dirname, 'results')
-const COUNTED_ORDERS = 9
 /** After this time a started shop is idle. */
 const IDLE_MS = 2_000
-const OTHERS = ['ways', 'statements', 'mixed', 'flood', 'processes']
 /** Headers that belong to one connection or one answer. */
 const NOT_COPIED = ['content-length', 'content-type', 'connection', 'keep-alive', 'date', 'etag']
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: [...SCENARIOS.map(({ name }) => name), ...OTHERS].join(',') },
+    only: { type: 'string', default: SCENARIOS.map(({ name }) => name).join(',') },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '2' },
-    streams: { type: 'string', default: '500' },
     port: { type: 'string', default: '5410' },
   },
 })
@@ -57,59 +48,26 @@ async function measure(database: BenchDatabase, closing: (() => Promise<void> | 
   const shop = await fillBenchShop(database)
   const answer = await fetch(`http://127.0.0.1:${firstPort}/api/products?limit=24`)
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_COPIED.includes(name)))
-  const setting = { headers, page: await answer.text() }
-  const reference = await startReference(database, { ...setting, port: firstPort + 1 })
+  const page = await answer.text()
+  const reference = await startReference(database, { headers, page, port: firstPort + 1 })
   closing.push(reference.stop)
   const generator = startGenerator()
   closing.push(generator.stop)
-  const seconds = Number(options.seconds)
   const measuring: Measuring = {
     shop,
     product,
     reference,
     generator,
     rounds: Number(options.rounds),
-    seconds,
+    seconds: Number(options.seconds),
   }
 
-  if (chosen.includes('statements')) await measureStatements(measuring)
   const scenarios = SCENARIOS.filter(({ name }) => chosen.includes(name))
   if (scenarios.length > 0) process.stdout.write(`${tableHeading()}\n`)
   for (const scenario of scenarios) {
     const comparison = await compareScenario(scenario, measuring)
     report(scenario.name, comparison, comparisonLines(comparison))
   }
-  if (chosen.includes('ways')) {
-    const ways = await compareOrderWays(measuring)
-    report('ways', ways, orderWayLines(ways))
-  }
-  if (chosen.includes('mixed')) {
-    const mixed = await measureMixedLoad(shop, firstPort, generator, {
-      seconds: seconds * 2,
-      streams: Number(options.streams),
-    })
-    report('mixed', mixed, mixedLines(mixed))
-  }
-  if (chosen.includes('flood')) {
-    const flood = await measureLoginFlood(shop, firstPort, generator, seconds * 3)
-    report('flood', flood, floodLines(flood))
-  }
-  if (chosen.includes('processes')) {
-    const ports = { product: firstPort + 2, reference: firstPort + 3 }
-    const processes = await compareProcesses(measuring, setting, ports)
-    report('processes', processes, processLines(processes))
-  }
-}
-
-async function measureStatements({ shop, product }: Measuring): Promise<void> {
-  const { database, customers, products } = shop
-  await fillCarts(database.shop, customers, products)
-  const { logFile } = makeFolder(join(database.folder, 'data'))
-  const orders = orderRequests(customers, products).slice(0, COUNTED_ORDERS)
-  const counted = await countOrderStatements(database.shop, logFile, product.port, orders)
-  const texts = counted.texts.map((text, at) => `  ${at + 1}. ${text.slice(0, 110)}`)
-  const heading = `SQL statements of an order, from its session to its commit: ${counted.untilCommit}`
-  report('statements', counted, [heading, ...texts].join('\n'))
 }
 
 function startLine(readyAfterMs: number, idleMb: number | undefined): string {

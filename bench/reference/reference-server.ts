@@ -1,14 +1,11 @@
-import cluster from 'node:cluster'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { openLog } from '#server/config/log.ts'
 import { RequestLog } from '#server/http/request-log.ts'
-import { placeMinimalOrder, type ReferenceOrder } from './reference-order.ts'
 
 /** The options of a reference, as JSON in the variable `REFERENCE`. */
 export interface ReferenceSetting {
   port: number
-  processes: number
   database: pg.PoolConfig
   /** The headers that the shop sends with each answer. */
   headers: Record<string, string>
@@ -20,8 +17,7 @@ const LIST = `select id, name, description, category, price_paise, mrp_paise, pi
   stock from products order by name limit 24`
 
 /**
- * What is possible on this machine: Fastify with a fixed answer, with one query, or with one minimal order. It logs and
- * sends headers as the shop does, but validates and caches nothing.
+ * What is possible on this machine: Fastify with a fixed answer or with one query. It logs and sends headers as the shop does, but validates and caches nothing.
  */
 async function serveReference(setting: ReferenceSetting): Promise<void> {
   const pool = new pg.Pool({ ...setting.database, max: 10 })
@@ -36,24 +32,12 @@ async function serveReference(setting: ReferenceSetting): Promise<void> {
   })
   const fixed = JSON.parse(setting.page) as unknown
   app.get('/fixed', async (_request, reply) => reply.send(fixed))
-  app.get('/fixed-text', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(setting.page),
-  )
   app.get('/query', async (_request, reply) => {
     const { rows } = await pool.query({ name: 'list', text: LIST })
     return reply.send({ success: true, data: { items: rows } })
   })
-  app.post<{ Body: ReferenceOrder }>('/order', async (request, reply) =>
-    reply.code(201).send({ success: true, data: { id: await placeMinimalOrder(pool, request.body) } }),
-  )
   app.get('/ready', async () => ({ success: true }))
   await app.listen({ port: setting.port, host: '127.0.0.1' })
 }
 
-const setting = JSON.parse(process.env.REFERENCE ?? '{}') as ReferenceSetting
-if (cluster.isPrimary && setting.processes > 1) {
-  for (let started = 0; started < setting.processes; started++) cluster.fork()
-  process.once('SIGTERM', () => process.exit(0))
-} else {
-  await serveReference(setting)
-}
+await serveReference(JSON.parse(process.env.REFERENCE ?? '{}') as ReferenceSetting)

@@ -111,8 +111,6 @@ const ASKS_FOR_DEMO = [
 
 /** What still breaks a rule. The list may only shrink. */
 const DEBTS: string[] = [
-  'DeliveryPromise is exported twice in contract/',
-  'TaxTerms is exported twice in contract/',
   'contract/accounts-schemas.ts has more than 300 lines',
   'contract/catalogue/catalogue-schemas.ts has more than 300 lines',
   'contract/ordering/orders-schemas.ts has more than 300 lines',

@@ -53,7 +53,7 @@ export function feeFor(
 export function feeAndMissing(
   area: Pick<AreaTerms, 'feePaise' | 'freeFromPaise' | 'minimumPaise'>,
   goodsPaise: number,
-): Pick<DeliveryPromise, 'feePaise' | 'missingForFreePaise' | 'missingForMinimumPaise'> {
+): Pick<DeliveryQuote, 'feePaise' | 'missingForFreePaise' | 'missingForMinimumPaise'> {
   const feePaise = feeFor(area, goodsPaise)
   const { freeFromPaise, minimumPaise } = area
   return {
@@ -64,7 +64,7 @@ export function feeAndMissing(
 }
 
 /** What a shop says of a delivery, in paise. */
-export interface DeliveryPromise {
+export interface DeliveryQuote {
   /** Undefined: the pincode decides. */
   isServed: boolean | undefined
   /** YYYY-MM-DD; null where it is not served or not known. */
@@ -83,7 +83,7 @@ export interface DeliveryPromise {
 }
 
 /** @param goodsPaise what is paid for the goods */
-export function promiseFor(terms: DeliveryTerms, goodsPaise: number): DeliveryPromise {
+export function promiseFor(terms: DeliveryTerms, goodsPaise: number): DeliveryQuote {
   const { area } = terms
   if (!area) return { ...NO_PROMISE, isServed: area === null ? false : undefined }
   const { freeFromPaise, minimumPaise, takesCash, carrier, name } = area

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { orderAmounts, withDiscountShares } from '../charges.ts'
 import { chargedLines } from './charged-lines.ts'
 import { containedTax } from './contained-tax.ts'
-import type { TaxTerms } from './tax-terms.ts'
+import type { TaxRates } from './tax-terms.ts'
 
 const DAY = '2026-11-25'
 const from = '2025-09-22'
-const terms: TaxTerms = {
+const terms: TaxRates = {
   registrations: [{ from: '2020-01-01', kind: 'regular' }],
   gstin: '29AAHCM7727Q1ZI',
   classes: [
@@ -98,7 +98,7 @@ describe('the lines of an order', () => {
 })
 
 describe('the tax that a total contains', () => {
-  const tax = (given: SomeOrder, changes: Partial<TaxTerms> = {}, state?: string) =>
+  const tax = (given: SomeOrder, changes: Partial<TaxRates> = {}, state?: string) =>
     containedTax(given.lines, amountsOf(given), { ...terms, ...changes }, { day: DAY, state })
 
   test('does not depend on the order in which the lines were put into the cart', () => {

@@ -2,7 +2,7 @@ import { type FeeAmounts, feesOf, type OrderAmounts } from '../charges.ts'
 import { shareOut, TAX_BASIS_POINTS } from '../money.ts'
 import type { ChargedLine } from './invoice-tax.ts'
 import { rateOn, type Treatment } from './tax-classes.ts'
-import type { TaxTerms } from './tax-terms.ts'
+import type { TaxRates } from './tax-terms.ts'
 
 /** A line of an order, with what decides its tax. */
 export interface OrderedLine {
@@ -23,7 +23,7 @@ type Charged = Pick<OrderAmounts, 'taxIncluded' | 'taxPaise'> & FeeAmounts
 export function chargedLines<Line extends OrderedLine>(
   lines: readonly Line[],
   amounts: Charged,
-  terms: TaxTerms,
+  terms: TaxRates,
   day: string,
 ): (Line & ChargedLine & { treatment: Treatment })[] {
   const values = lines.map((line) => line.unitPricePaise * line.quantity - line.discountPaise)
@@ -52,7 +52,7 @@ function taxOfLine(
   { taxClass, quantity }: OrderedLine,
   valuePaise: number,
   { taxIncluded }: Charged,
-  { classes, defaultTaxClass, bandBasis }: TaxTerms,
+  { classes, defaultTaxClass, bandBasis }: TaxRates,
   day: string,
 ): { treatment: Treatment; basisPoints: number } {
   if (!taxIncluded) return { treatment: 'taxable', basisPoints: TAX_BASIS_POINTS }

@@ -3,7 +3,7 @@ import { chargedLines, type OrderedLine } from './charged-lines.ts'
 import { invoiceTax, taxOf } from './invoice-tax.ts'
 import { givesTaxInvoices } from './registration.ts'
 import { stateCode } from './states.ts'
-import type { TaxTerms } from './tax-terms.ts'
+import type { TaxRates } from './tax-terms.ts'
 
 type SoldLine = Omit<OrderedLine, 'discountPaise'> & { variantId: string }
 
@@ -21,7 +21,7 @@ interface Sale {
 export function containedTax(
   lines: readonly SoldLine[],
   amounts: OrderAmounts,
-  terms: TaxTerms,
+  terms: TaxRates,
   { day, state }: Sale,
 ): number | null {
   if (!amounts.taxIncluded || !givesTaxInvoices(terms, day)) return null

@@ -2,7 +2,7 @@ import type { Registration } from './registration.ts'
 import type { BandBasis, TaxClass } from './tax-classes.ts'
 
 /** What decides the tax of goods. */
-export interface TaxTerms {
+export interface TaxRates {
   registrations: Registration[]
   gstin: string | null
   classes: TaxClass[]

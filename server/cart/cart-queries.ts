@@ -2,7 +2,7 @@ import { type OrderAmounts, presentAmounts } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import type { AppliedCoupon, Cart, CartLine, VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
-import type { DeliveryPromise } from '#contract/promises/areas.ts'
+import type { DeliveryQuote } from '#contract/promises/areas.ts'
 import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
@@ -71,7 +71,7 @@ export async function listVisitorLines(
 export interface CartPrice {
   amounts: OrderAmounts
   coupon: AppliedCoupon | null
-  promise: DeliveryPromise
+  promise: DeliveryQuote
 }
 
 function presentCartLine(row: CartLineRow): CartLine {

@@ -3,7 +3,7 @@ import type { DeliveryTerms } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import { stateOfGstin } from '#contract/tax/gstin.ts'
 import { registrationOn } from '#contract/tax/registration.ts'
-import type { TaxTerms } from '#contract/tax/tax-terms.ts'
+import type { TaxRates } from '#contract/tax/tax-terms.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { deliveryTerms, deliveryTermsOf } from './areas/delivery-terms.ts'
@@ -18,7 +18,7 @@ export interface SaleTerms {
   /** For where the goods go. */
   delivery: DeliveryTerms
   /** How the shop stands to GST, and the tax of its goods; without the classes where prices do not contain it. */
-  tax: TaxTerms
+  tax: TaxRates
 }
 
 export type StoredTerms = Omit<SaleTerms, 'tax'> & { tax: StoredTax }
@@ -39,7 +39,7 @@ export function saleTermsOf(stored: StoredTerms, config: Config, pincode: string
 
 /** The only state into which the shop may sell: a composition dealer's own (CGST Act 2017, section 10(2)(c)); null: any. */
 export function onlyStateOf(
-  { registrations, gstin }: Pick<TaxTerms, 'registrations' | 'gstin'>,
+  { registrations, gstin }: Pick<TaxRates, 'registrations' | 'gstin'>,
   day: string,
 ): string | null {
   return gstin !== null && registrationOn(registrations, day) === 'composition' ? stateOfGstin(gstin) : null

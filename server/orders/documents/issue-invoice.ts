@@ -9,7 +9,7 @@ import { type ChargedLine, invoiceTax, type NO_TAX } from '#contract/tax/invoice
 import { type RegistrationKind, registrationOn } from '#contract/tax/registration.ts'
 import { stateCode } from '#contract/tax/states.ts'
 import type { TaxClass, Treatment } from '#contract/tax/tax-classes.ts'
-import type { TaxTerms } from '#contract/tax/tax-terms.ts'
+import type { TaxRates } from '#contract/tax/tax-terms.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
@@ -107,7 +107,7 @@ interface InvoiceFacts {
   order: OrderRow
   sale: Sale
   settings: Settings
-  terms: TaxTerms
+  terms: TaxRates
   day: string
   isSample: boolean
 }
@@ -140,7 +140,7 @@ function invoiceOf({ order, sale, settings, terms, day, isSample }: InvoiceFacts
   }
 }
 
-function registrationKind({ registrations }: TaxTerms, day: string): RegistrationKind {
+function registrationKind({ registrations }: TaxRates, day: string): RegistrationKind {
   return registrationOn(registrations, day) ?? 'unregistered'
 }
 
@@ -156,7 +156,7 @@ type InvoiceLine = ChargedLine & Omit<NewDocumentLine, keyof typeof NO_TAX>
 function invoiceLines(
   sold: readonly SoldLine[],
   order: OrderRow,
-  terms: TaxTerms,
+  terms: TaxRates,
   day: string,
 ): InvoiceLine[] {
   return chargedLines(sold, order, terms, day).map(({ options, taxClass, ...line }) => ({

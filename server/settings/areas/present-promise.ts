@@ -1,9 +1,9 @@
 import { rupeesFromPaise } from '#contract/money.ts'
-import type { DeliveryPromise } from '#contract/promises/areas.ts'
-import type { DeliveryPromise as ShownPromise } from '#contract/promises/areas-schemas.ts'
+import type { DeliveryQuote } from '#contract/promises/areas.ts'
+import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 
 /** A promise as the API has it. @param pincode undefined: not known */
-export function presentPromise(promise: DeliveryPromise, pincode: string | undefined): ShownPromise {
+export function presentPromise(promise: DeliveryQuote, pincode: string | undefined): DeliveryPromise {
   const { freeFromPaise } = promise
   return {
     pincode: pincode ?? null,

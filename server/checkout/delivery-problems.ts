@@ -1,5 +1,5 @@
 import { formatPaise } from '#contract/money.ts'
-import type { DeliveryPromise, DeliveryTerms } from '#contract/promises/areas.ts'
+import type { DeliveryQuote, DeliveryTerms } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import { onlyStateText } from '#contract/tax/registration.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -12,7 +12,7 @@ import type { OrderInput, PromisedDelivery } from './sale.ts'
  * @returns Problem 409 `not_delivered`, `below_minimum`, `delivery_changed` (with the promise as it is now)
  */
 export function deliveryProblem(
-  promise: DeliveryPromise,
+  promise: DeliveryQuote,
   { deliveryDetails: { pincode }, deliverBy }: Pick<OrderInput, 'deliveryDetails' | 'deliverBy'>,
 ): Problem | undefined {
   const data = { delivery: presentPromise(promise, pincode) }
@@ -28,7 +28,7 @@ export function deliveryProblem(
 }
 
 /** What an order keeps of a promise that `deliveryProblem` has nothing against. */
-export function keptPromise({ on, areaName, carrier }: DeliveryPromise): PromisedDelivery {
+export function keptPromise({ on, areaName, carrier }: DeliveryQuote): PromisedDelivery {
   if (on === null) throw new Error('There is no day for what is not delivered')
   return { on, areaName, carrier }
 }

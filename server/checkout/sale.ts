@@ -1,7 +1,7 @@
 import type { OrderAmounts } from '#contract/charges.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
-import type { Carrier, DeliveryPromise } from '#contract/promises/areas.ts'
+import type { Carrier, DeliveryQuote } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import type { StoredLine } from '#server/cart/ordered-cart.ts'
 import type { Quantity } from '#server/catalogue/stock/sold-stock.ts'
@@ -84,5 +84,5 @@ export interface PricedSale extends LockedSale {
   lines: readonly UndiscountedLine[]
   amounts: OrderAmounts
   coupon: CouponDiscount | undefined
-  promise: DeliveryPromise
+  promise: DeliveryQuote
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { modeOf, type ShopMode } from '#contract/shop-mode.ts'
 import { reachableFolder } from '#server/database/own-postgres/own-postgres-folder.ts'
 import {
   type Environment,
@@ -48,6 +49,8 @@ export type Config = Readonly<{
   isDemo: boolean
   /** Whether `DEMO` is set; otherwise `isDemo` is only a default. */
   isDemoStated: boolean
+  /** In what the shop differs as a demo or a real one. */
+  mode: ShopMode
   /** Absent: the shop brings its own PostgreSQL, in `dataFolder`. */
   databaseUrl?: string
   databaseReplicaUrls: readonly string[]
@@ -105,6 +108,7 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
     isProduction,
     isDemo,
     isDemoStated: values.DEMO !== undefined,
+    mode: modeOf({ isDemo }),
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     dataFolder,

@@ -2,7 +2,6 @@ import type { AdminStats } from '#contract/dashboards.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus, PENDING_STATUSES } from '#contract/ordering/order-status.ts'
 import { RECENT_COUNT } from '#contract/ordering/orders.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import { may } from '#contract/staff-roles.ts'
 import { countCustomers } from '#server/accounts/person-queries.ts'
 import { listAgents } from '#server/delivery/agent-queries.ts'
@@ -25,7 +24,7 @@ export async function adminStats(shop: Shop, admin: SignedIn): Promise<AdminStat
     mayReadRevenue ? readDeliveriesByDay(database) : null,
     latestOrders(database, admin, RECENT_COUNT),
     listAgents(database, cashLimitPerAgent),
-    listRecentActivity(database, modeOf(shop.config).marksUnseen ? admin.id : null),
+    listRecentActivity(database, shop.config.mode.marksUnseen ? admin.id : null),
   ])
   const countOf = (statuses: readonly OrderStatus[]) =>
     totals.filter((total) => statuses.includes(total.status)).reduce((sum, total) => sum + total.count, 0)

@@ -3,7 +3,6 @@ import { completionRate } from '#contract/delivery.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/ordering/order-status.ts'
 import { RECENT_COUNT } from '#contract/ordering/orders.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { cashLimitOf, ratingOf, requireAgentState } from '#server/delivery/agent-queries.ts'
@@ -55,7 +54,7 @@ export async function agentStats(shop: Shop, agent: SignedIn): Promise<AgentStat
     weeklyEarnings: earned(week),
     earningsByDay: days.map(({ day, deliveries }) => ({ day, deliveries, earnings: earned(deliveries) })),
     rating: ratingOf(state, shop.config),
-    isDefaultRating: state.rating === null && modeOf(shop.config).showsSamples,
+    isDefaultRating: state.rating === null && shop.config.mode.showsSamples,
     completionRate: completionRate(state.completedOrders, state.totalAssigned),
     assignedCount: assignedOrders.length,
     cashInHand: rupeesFromPaise(state.cashInHandPaise),

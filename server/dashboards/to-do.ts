@@ -1,6 +1,5 @@
 import type { ToDo, ToDoKind } from '#contract/dashboards.ts'
 import { FINAL_STATUSES } from '#contract/ordering/order-status.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import { may, type Right } from '#contract/staff-roles.ts'
 import { bellSeenAt } from '#server/accounts/profile/see-bell.ts'
 import { readBackupWarning } from '#server/backups/backup-schedule.ts'
@@ -50,7 +49,7 @@ interface Counted {
 /** What an administrator can do something about now, counted by one statement. */
 export async function readToDo({ database, config }: Shop, person: SignedIn): Promise<ToDo> {
   const kinds = (Object.keys(KINDS) as (keyof typeof KINDS)[]).filter(
-    (kind) => may(person, KINDS[kind].right) && (kind !== 'late' || modeOf(config).keepsPromises),
+    (kind) => may(person, KINDS[kind].right) && (kind !== 'late' || config.mode.keepsPromises),
   )
   const counts = kinds.map((kind) => KINDS[kind].count)
   const [[counted], seenAt, backup] = await Promise.all([

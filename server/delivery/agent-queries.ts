@@ -3,7 +3,6 @@ import type { Agent } from '#contract/delivery-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/ordering/order-status.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
@@ -72,7 +71,7 @@ export function cashLimitOf(
 
 /** An agent's rating; null until somebody has rated the agent, unless samples are shown. */
 export function ratingOf({ rating }: Pick<AgentState, 'rating'>, config: Config): number | null {
-  return rating ?? (modeOf(config).showsSamples ? SAMPLE_AGENT_RATING : null)
+  return rating ?? (config.mode.showsSamples ? SAMPLE_AGENT_RATING : null)
 }
 
 export interface LockedAgent extends Pick<AgentState, 'cashInHandPaise' | 'cashLimitPaise'> {

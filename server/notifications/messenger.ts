@@ -1,7 +1,6 @@
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/mails.ts'
 import type { Settings } from '#contract/settings.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { findMilestone } from '#server/orders/order-milestones.ts'
 import { documentFiles } from '#server/orders/papers/paper-files.ts'
@@ -62,7 +61,7 @@ export interface Messenger {
 export function openMessenger({ config, providers, database, jobs, log: serverLog }: Shop): Messenger {
   const channels = openChannels(providers)
   const log = messageLog(database)
-  const { hasMessageBox } = modeOf(config)
+  const { hasMessageBox } = config.mode
   const readSender = async () => senderOf(await readSettings(database, config), { config, providers })
 
   /** The ways that are known for a recipient; those that are configured come first. */
@@ -198,6 +197,6 @@ export function senderOf(
     brandColour,
     address: shopAddress(settings),
     logoUrl: logo === null ? null : new URL(pictureUrl(logo, 160), providers.publicUrl).href,
-    seller: modeOf(config).namesSeller ? { legalName, gstin, fssaiLicence, drugLicence } : null,
+    seller: config.mode.namesSeller ? { legalName, gstin, fssaiLicence, drugLicence } : null,
   }
 }

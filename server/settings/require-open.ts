@@ -1,5 +1,4 @@
 import { indiaDay } from '#contract/ordering/promised-day.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import { givesTaxInvoices } from '#contract/tax/registration.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import type { Config } from '#server/config/config.ts'
@@ -12,7 +11,7 @@ import { isOpen, readSettings } from './settings.ts'
  * @throws Problem 409 `not_open`, 400 for the business
  */
 export async function requireOpen(queries: Queries, config: Config, business?: Business): Promise<void> {
-  if (modeOf(config).comesReady && business === undefined) return
+  if (config.mode.comesReady && business === undefined) return
   const settings = await readSettings(queries, config)
   if (!isOpen(settings, config))
     throw new Problem(409, 'not_open', 'This shop is not open yet. Please come back soon.')

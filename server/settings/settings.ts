@@ -3,7 +3,6 @@ import type { GoodsRules } from '#contract/promises/rules.ts'
 import { partOf } from '#contract/settings/field-rows.ts'
 import { MAX_CASH_LIMIT_RUPEES, SETTINGS, type SettingName } from '#contract/settings/setting-rows.ts'
 import { Settings } from '#contract/settings.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries, type Reads } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
@@ -49,7 +48,7 @@ export function rulesOf(stored: Partial<GoodsRules>, config: Config): GoodsRules
  * unless it comes ready.
  */
 export function isOpen(settings: Settings, config: Config): boolean {
-  if (modeOf(config).comesReady) return true
+  if (config.mode.comesReady) return true
   const { legalName, shopStreet, shopCity, shopState, shopPincode, supportEmail, supportPhone } = settings
   const isNamed = [legalName, shopStreet, shopCity, shopState, shopPincode].every((part) => part !== '')
   return isNamed && (supportEmail !== null || supportPhone !== null)

@@ -271,7 +271,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
       edit(
         'server/accounts/profile/prove-email.ts',
         'provesEmails',
-        'mail !== undefined && !modeOf(config).hasMessageBox',
+        'mail !== undefined && !config.mode.hasMessageBox',
         'false',
       ),
     ],

@@ -1,4 +1,3 @@
-import { modeOf } from '#contract/shop-mode.ts'
 import { type PersonRow, people } from '#server/accounts/account-tables.ts'
 import { consumeEmailProof, deleteResetLinks, findEmailProof } from '#server/accounts/passwords/reset-link.ts'
 import { lockPerson } from '#server/accounts/person-queries.ts'
@@ -15,7 +14,7 @@ import { emailProofAllowance } from './email-limits.ts'
 
 /** Whether a changed email has to be proved. */
 export function provesEmails({ config, providers }: Pick<Shop, 'config' | 'providers'>): boolean {
-  return providers.mail !== undefined && !modeOf(config).hasMessageBox
+  return providers.mail !== undefined && !config.mode.hasMessageBox
 }
 
 /**

@@ -1,6 +1,5 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { MAX_STOCK_ALERTS, type StockAlerts } from '#contract/catalogue/stock-alerts.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -98,7 +97,6 @@ async function isReachable(
     channel?.templates['back-in-stock'] !== undefined
   if (email && takesMessages(shop, 'mail')) return true
   return Boolean(
-    phone &&
-      (modeOf(shop.config).hasMessageBox || hasTemplate(sms) || (wantsWhatsApp && hasTemplate(whatsApp))),
+    phone && (shop.config.mode.hasMessageBox || hasTemplate(sms) || (wantsWhatsApp && hasTemplate(whatsApp))),
   )
 }

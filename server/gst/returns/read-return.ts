@@ -1,7 +1,6 @@
 import { GST_SHEETS, type GstReturn, type GstSheet, type TableSums } from '#contract/gst/gst-schemas.ts'
 import { daysOf, monthsOf } from '#contract/gst/periods.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import { stateName } from '#contract/tax/states.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Reads } from '#server/database/connect.ts'
@@ -45,7 +44,7 @@ export async function readReturn(reads: Reads, config: Config, period: string): 
     period,
     ...firstAndLastDay(period),
     gstin,
-    isSample: modeOf(config).issuesSamples,
+    isSample: config.mode.issuesSamples,
     months: months.filter(({ month }) => monthsOf(period).includes(month)),
     gstr3b: {
       taxable: presentSums(addSums(outward)),

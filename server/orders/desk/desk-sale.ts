@@ -2,7 +2,6 @@ import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { DeskOrderBody } from '#contract/ordering/desk-schemas.ts'
 import type { AreaTerms } from '#contract/promises/areas.ts'
 import type { Settings } from '#contract/settings.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -60,7 +59,7 @@ export async function readShopPlace(
   const phone = lastTenDigits(settings.supportPhone)
   const place = placeOf(settings)
   if (place) return { ...place, phone }
-  if (modeOf(config).comesReady) return { ...SAMPLE_PLACE, phone }
+  if (config.mode.comesReady) return { ...SAMPLE_PLACE, phone }
   throw new Problem(
     409,
     'not_open',

@@ -1,5 +1,4 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import { isAboveEwayLimit } from '#contract/tax/eway-bill.ts'
 import { registrationOn } from '#contract/tax/registration.ts'
 import { stateCode } from '#contract/tax/states.ts'
@@ -17,7 +16,7 @@ export async function needsEwayBill(
 ): Promise<boolean> {
   if (status === 'cancelled') return false
   const settings = await readSettings(queries, config)
-  const seller = sellerOf(settings, modeOf(config).issuesSamples)
+  const seller = sellerOf(settings, config.mode.issuesSamples)
   const kind = seller.gstin === null ? null : registrationOn(settings.registrations, today())
   if (kind === null || kind === 'unregistered') return false
   return isAboveEwayLimit(total, seller.stateCode !== stateCode(deliveryDetails.state), settings)

@@ -1,5 +1,4 @@
 import { indiaDay } from '#contract/ordering/promised-day.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import { givesTaxInvoices } from '#contract/tax/registration.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -20,7 +19,7 @@ export async function findHsnProblem(
   config: Config,
   orderId: string,
 ): Promise<Problem | undefined> {
-  if (modeOf(config).issuesSamples) return undefined
+  if (config.mode.issuesSamples) return undefined
   const settings = await readSettings(queries, config)
   if (!givesTaxInvoices(settings, indiaDay(new Date()))) return undefined
   const products = await queries.sql<UncodedProduct>`

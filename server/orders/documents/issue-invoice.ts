@@ -1,7 +1,6 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Buyer, Seller } from '#contract/documents.ts'
 import type { Settings } from '#contract/settings.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import { chargedLines, type OrderedLine } from '#contract/tax/charged-lines.ts'
 import { DOCUMENT_SERIES, type DocumentKind } from '#contract/tax/financial-year.ts'
 import { sampleGstin } from '#contract/tax/gstin.ts'
@@ -64,7 +63,7 @@ export async function issueInvoice(
   await writeDocument(
     queries,
     day,
-    invoiceOf({ order, sale, settings, terms, day, isSample: modeOf(config).issuesSamples }),
+    invoiceOf({ order, sale, settings, terms, day, isSample: config.mode.issuesSamples }),
   )
   if (sale.refundedPaise > 0) {
     await creditOrder(queries, {

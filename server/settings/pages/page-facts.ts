@@ -1,4 +1,3 @@
-import { modeOf } from '#contract/shop-mode.ts'
 import type { AreaFact, PageFacts } from '#contract/shop-pages/page-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { FIRST_AREA_ID, readUniformDelivery } from '#server/settings/areas/delivery-terms.ts'
@@ -26,8 +25,7 @@ export async function readPageFacts(
     about: settings.aboutText,
     sinceYear: settings.sinceYear,
     areas,
-    knowsAreas:
-      modeOf(config).comesReady || settings.areasConfirmed || areas.some((area) => !area.isUntouched),
+    knowsAreas: config.mode.comesReady || settings.areasConfirmed || areas.some((area) => !area.isUntouched),
     holidays: settings.holidays.filter((day) => day >= today()).sort(),
     categories,
     sendsEmail: providers.mail !== undefined,

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { modeOf } from '#contract/shop-mode.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Providers, ProviderValues, Shop } from '#server/shop.ts'
 import { readStoredProviders } from './stored-providers.ts'
@@ -12,7 +11,7 @@ export function takesMessages(
   { config, providers }: Pick<Shop, 'config' | 'providers'>,
   kind: 'mail' | 'sms',
 ): boolean {
-  return providers[kind] !== undefined || modeOf(config).hasMessageBox
+  return providers[kind] !== undefined || config.mode.hasMessageBox
 }
 
 /** What the variables of the server say, which win over what is stored. */

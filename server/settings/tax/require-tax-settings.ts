@@ -1,5 +1,4 @@
 import type { Settings } from '#contract/settings.ts'
-import { modeOf } from '#contract/shop-mode.ts'
 import { isChangedIn, kindsFrom } from '#contract/tax/registration.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -31,7 +30,7 @@ export async function requireTaxSettings(
   const isChanged = (name: keyof Settings) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   if (isChanged('defaultTaxClass')) await requireTaxClassOf(queries, after)
   if (isChanged('registrations')) await requireOpenMonths(queries, change, readClosedMonths)
-  if (modeOf(config).issuesSamples) return
+  if (config.mode.issuesSamples) return
   const isOtherwise = isChanged('registrations')
   const problem =
     (isOtherwise || isChanged('gstin') ? gstinProblem(change) : undefined) ??

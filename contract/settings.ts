@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { partOf } from './fields/field-rows.ts'
 import { PaymentOptions } from './ordering/payments.ts'
 import { GoodsRules } from './promises/rules-schemas.ts'
-import { partOf } from './settings/field-rows.ts'
 import { SETTINGS } from './settings/setting-rows.ts'
 
 /** The public data of the shop. */

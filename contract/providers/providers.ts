@@ -6,12 +6,4 @@ export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const
 export type MailSecurity = (typeof MAIL_SECURITIES)[number]
 
-/** The secrets of each provider; a shop cannot do without those that are needed. */
-export const PROVIDER_SECRETS = {
-  mail: { password: 'optional' },
-  sms: { authorization: 'optional' },
-  whatsapp: { token: 'needed', appSecret: 'needed', verifyToken: 'needed' },
-  razorpay: { keySecret: 'needed', webhookSecret: 'optional' },
-} as const satisfies Record<ProviderKind, Record<string, 'needed' | 'optional'>>
-
 export const PUBLIC_URL_PATTERN = /^https?:\/\/[^\s/@?#]+(\/[^\s?#]*)?$/

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from '../accounts.ts'
 import { plainText, StateName } from '../accounts-schemas.ts'
+import { setting } from '../fields/field-rows.ts'
 import { carriesWhiteText } from './contrast.ts'
-import { setting } from './field-rows.ts'
 
 /** Ten to thirteen digits, with the area code or the country's. */
 export const SUPPORT_PHONE_PATTERN = /^\+?(?:[ ()-]*\d){10,13}$/

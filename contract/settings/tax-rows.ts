@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Rupees } from '../envelope.ts'
+import { setting } from '../fields/field-rows.ts'
 import { MAX_PREFIX_LENGTH } from '../tax/financial-year.ts'
 import { GST_FROM } from '../tax/registration.ts'
 import { BAND_BASES } from '../tax/tax-classes.ts'
 import { Registration, TaxClassId } from '../tax/tax-schemas.ts'
-import { setting } from './field-rows.ts'
 
 /** What a shop says of its tax, beside its GSTIN. */
 export const TAX_SETTINGS = {

@@ -1,6 +1,6 @@
 import type { PricingTerms } from '#contract/charges.ts'
+import { partOf } from '#contract/fields/field-rows.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
-import { partOf } from '#contract/settings/field-rows.ts'
 import { MAX_CASH_LIMIT_RUPEES, SETTINGS, type SettingName } from '#contract/settings/setting-rows.ts'
 import { Settings } from '#contract/settings.ts'
 import type { Config } from '#server/config/config.ts'

@@ -1,4 +1,5 @@
-import { PROVIDER_SECRETS, type ProviderKind } from '#contract/providers/providers.ts'
+import { secretsOf } from '#contract/providers/provider-rows.ts'
+import type { ProviderKind } from '#contract/providers/providers.ts'
 import { ProviderFields } from '#contract/providers/providers-schemas.ts'
 import { type Config, WHATSAPP_URL } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -58,9 +59,7 @@ export function openRow<Kind extends ProviderKind>(
   const { secrets, keyId } = row
   const opened = secrets && keyId ? unseal(key, purposeOf(kind, fields), { secrets, keyId }) : {}
   if (!opened) return { fields, secrets: {}, problem: OTHER_KEY }
-  const missing = Object.entries(PROVIDER_SECRETS[kind]).some(
-    ([name, need]) => need === 'needed' && !opened[name],
-  )
+  const missing = Object.entries(secretsOf(kind)).some(([name, need]) => need === 'needed' && !opened[name])
   return { fields, secrets: opened, problem: missing ? 'A secret is missing. Enter it.' : null }
 }
 

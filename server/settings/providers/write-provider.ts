@@ -1,4 +1,5 @@
-import { PROVIDER_SECRETS, type ProviderKind } from '#contract/providers/providers.ts'
+import { secretsOf } from '#contract/providers/provider-rows.ts'
+import type { ProviderKind } from '#contract/providers/providers.ts'
 import type { ProviderBodies, ProviderFields } from '#contract/providers/providers-schemas.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
@@ -45,7 +46,7 @@ export async function writeProvider<Kind extends ProviderKind>(
     await lockSettings(tx)
     const { before, isLost } = await findProvider(tx, shop, kind)
     const isMoved = before !== undefined && destinationOf(before.fields) !== destinationOf(fields)
-    if (isLost) requireEntered(Object.keys(PROVIDER_SECRETS[kind]), entered, 'Enter it again')
+    if (isLost) requireEntered(Object.keys(secretsOf(kind)), entered, 'Enter it again')
     if (isMoved)
       requireEntered(Object.keys(before.secrets), entered, 'For another server or account, enter it again')
     const secrets = mergeSecrets(kind, before?.secrets ?? {}, entered)
@@ -117,7 +118,7 @@ function partsOf<Kind extends ProviderKind>(
   kind: Kind,
   body: ProviderBodies[Kind],
 ): { fields: ProviderFields[Kind]; entered: Entered } {
-  const isSecret = ([name]: [string, unknown]) => name in PROVIDER_SECRETS[kind]
+  const isSecret = ([name]: [string, unknown]) => name in secretsOf(kind)
   const parts = Object.entries(body).filter(([, value]) => value !== undefined)
   return {
     fields: Object.fromEntries(parts.filter((part) => !isSecret(part))) as ProviderFields[Kind],
@@ -139,7 +140,7 @@ function requireEntered(names: readonly string[], entered: Entered, message: str
 }
 
 function mergeSecrets(kind: ProviderKind, stored: Entered, entered: Entered): Record<string, string> {
-  const merged = Object.keys(PROVIDER_SECRETS[kind]).map((name) => [
+  const merged = Object.keys(secretsOf(kind)).map((name) => [
     name,
     entered[name] === undefined ? stored[name] : entered[name],
   ])
@@ -147,7 +148,7 @@ function mergeSecrets(kind: ProviderKind, stored: Entered, entered: Entered): Re
 }
 
 function requireSecrets(kind: ProviderKind, secrets: Record<string, string>): void {
-  for (const [name, need] of Object.entries(PROVIDER_SECRETS[kind]))
+  for (const [name, need] of Object.entries(secretsOf(kind)))
     if (need === 'needed' && !secrets[name]) throw invalidField(name, 'Enter it')
 }
 

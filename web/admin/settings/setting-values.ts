@@ -6,7 +6,7 @@ import {
   typedWarranty,
   warrantyInput,
 } from '#admin/list/rule-values.ts'
-import type { FieldKind } from '#contract/settings/field-rows.ts'
+import type { FieldKind } from '#contract/fields/field-rows.ts'
 import { SETTINGS, type SettingName } from '#contract/settings/setting-rows.ts'
 import type { Settings } from '#contract/settings.ts'
 import { inputOf, typedOf } from './fields/row-values.ts'

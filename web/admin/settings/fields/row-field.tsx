@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldRow } from '#contract/settings/field-rows.ts'
+import type { FieldRow } from '#contract/fields/field-rows.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import type { FieldBinding } from '#ui/form/field-wiring.ts'
@@ -21,7 +21,7 @@ export interface FieldChanges {
 
 interface RowFieldProps extends FieldChanges {
   row: FieldRow
-  binding: FieldBinding
+  binding: Partial<FieldBinding>
 }
 
 /** The field of one value, as its row describes it. */

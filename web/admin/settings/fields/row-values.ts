@@ -1,5 +1,5 @@
 import { numberOrText, optionalNumber, optionalText } from '#admin/list/typed-number.ts'
-import type { FieldRow } from '#contract/settings/field-rows.ts'
+import type { FieldRow } from '#contract/fields/field-rows.ts'
 
 export const isNumber = ({ text }: FieldRow): boolean => text === 'number' || text === 'rupees'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { partOf } from '#contract/settings/field-rows.ts'
+import { partOf } from '#contract/fields/field-rows.ts'
 import { SETTINGS } from '#contract/settings/setting-rows.ts'
 import type { Settings } from '#contract/settings.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { FieldKind } from '#contract/settings/field-rows.ts'
+import type { FieldKind } from '#contract/fields/field-rows.ts'
 import { SETTINGS, type SettingName } from '#contract/settings/setting-rows.ts'
 import type { SettingsEdit } from '../settings-form.tsx'
 import { type FieldChanges, RowField, RowSwitch } from './row-field.tsx'

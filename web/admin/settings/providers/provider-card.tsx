@@ -1,30 +1,32 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import type { ProviderKind } from '#contract/providers/providers.ts'
-import type { Providers } from '#contract/providers/providers-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { ProviderForm, type ProviderFormProps } from './provider-form.tsx'
 import { useProviderMutations } from './providers-api.ts'
 
-interface ProviderCardProps {
-  kind: ProviderKind
+interface ProviderCardProps extends Pick<ProviderFormProps, 'kind' | 'providers' | 'first' | 'note'> {
   title: string
   /** What customers miss without it. */
   missing: string
-  /** "Send a Test". */
-  testLabel: string
-  providers: Providers
-  /** The fields; `onDone` closes them. */
-  children: (onDone: () => void) => ReactNode
+  testLabel?: string
 }
 
 /** A provider with its state, its test, and its fields once somebody wants them. */
-export function ProviderCard({ kind, title, missing, testLabel, providers, children }: ProviderCardProps) {
+export function ProviderCard({
+  kind,
+  title,
+  missing,
+  testLabel = 'Send a Test',
+  providers,
+  ...form
+}: ProviderCardProps) {
   const { isOn, setBy, summary, fields, problem, testedAt, testProblem } = providers[kind]
   const { locked } = providers
   const [isOpen, setIsOpen] = useState(false)
@@ -50,7 +52,9 @@ export function ProviderCard({ kind, title, missing, testLabel, providers, child
           ) : (
             testedAt && <LastTest testedAt={testedAt} problem={testProblem} />
           ))}
-        {isOpen && !setBy && children(() => setIsOpen(false))}
+        {isOpen && !setBy && (
+          <ProviderForm {...form} kind={kind} providers={providers} onDone={() => setIsOpen(false)} />
+        )}
         {!locked && (
           <div className="flex flex-wrap justify-end gap-2">
             {!isOpen && !setBy && fields && <RemoveButton kind={kind} title={title} />}

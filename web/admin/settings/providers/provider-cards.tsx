@@ -6,12 +6,10 @@ import type { Providers } from '#contract/providers/providers-schemas.ts'
 import { Card } from '#ui/card.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
-import { MailForm } from './mail-form.tsx'
+import { CopyLine } from './copy-line.tsx'
+import { KnownServers } from './known-servers.tsx'
 import { ProviderCard } from './provider-card.tsx'
 import { providersQuery } from './providers-api.ts'
-import { RazorpayForm } from './razorpay-form.tsx'
-import { SmsForm } from './sms-form.tsx'
-import { WhatsAppForm } from './whatsapp-form.tsx'
 
 /** Who carries the messages. */
 export function MessageProviders() {
@@ -23,29 +21,22 @@ export function MessageProviders() {
             kind="mail"
             title="Email"
             missing="Customers get no emails, and nobody can ask for a new password."
-            testLabel="Send a Test"
             providers={providers}
-          >
-            {(onDone) => <MailForm providers={providers} onDone={onDone} />}
-          </ProviderCard>
+            first={KnownServers}
+          />
           <ProviderCard
             kind="sms"
             title="Text messages"
             missing="Nobody can sign in by phone, and customers without an email get no messages."
-            testLabel="Send a Test"
             providers={providers}
-          >
-            {(onDone) => <SmsForm providers={providers} onDone={onDone} />}
-          </ProviderCard>
+          />
           <ProviderCard
             kind="whatsapp"
             title="WhatsApp"
             missing="Customers cannot ask for messages by WhatsApp."
-            testLabel="Send a Test"
             providers={providers}
-          >
-            {(onDone) => <WhatsAppForm providers={providers} onDone={onDone} />}
-          </ProviderCard>
+            note={<CopyLine label="Webhook address" text={`${providers.publicUrl}/api/messages/whatsapp`} />}
+          />
         </>
       )}
     </WithProviders>
@@ -63,9 +54,16 @@ export function PaymentProvider() {
           missing="Without it customers cannot pay online."
           testLabel="Check the Keys"
           providers={providers}
-        >
-          {(onDone) => <RazorpayForm providers={providers} onDone={onDone} />}
-        </ProviderCard>
+          note={
+            <>
+              <CopyLine label="Webhook address" text={`${providers.publicUrl}/api/payment/webhook`} />
+              <p className="text-sm text-muted">
+                In Razorpay, switch on its events payment.authorized, payment.captured, payment.failed,
+                order.paid and those of refunds. Without the webhook a payment may be noticed a minute late.
+              </p>
+            </>
+          }
+        />
       )}
     </WithProviders>
   )

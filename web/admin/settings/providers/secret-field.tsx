@@ -1,51 +1,37 @@
+import type { FieldRow } from '#contract/fields/field-rows.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Field } from '#ui/form/field.tsx'
 import type { FieldBinding } from '#ui/form/field-wiring.ts'
-import { PasswordInput } from '#ui/form/password-input.tsx'
+import { RowField } from '../fields/row-field.tsx'
 
-interface SecretFieldProps extends FieldBinding {
-  label: string
-  /** Where the owner finds it. */
-  hint: string
+interface SecretFieldProps {
+  row: FieldRow
+  binding: FieldBinding
   /** Whether one is stored, which nobody sees again. */
   isStored: boolean
-  isRequired?: boolean
-}
-
-/** A secret: what is stored stays unless another one is typed. */
-export function SecretField({ label, hint, isStored, isRequired, ...binding }: SecretFieldProps) {
-  return (
-    <Field
-      label={label}
-      {...binding}
-      hint={isStored ? 'One is stored and never shown. Leave this empty to keep it.' : hint}
-      isRequired={isRequired && !isStored}
-    >
-      <PasswordInput controlSize="admin" autoComplete="off" maxLength={2000} />
-    </Field>
-  )
-}
-
-interface RemovableSecretFieldProps extends SecretFieldProps {
   /** Whether there is one that can be taken away, also where nobody can open it any more. */
   isRemovable: boolean
   isRemoved: boolean
   onRemovedChange: (isRemoved: boolean) => void
 }
 
-/** A secret that the provider works without. */
-export function RemovableSecretField({
-  isRemovable,
-  isRemoved,
-  onRemovedChange,
-  ...field
-}: RemovableSecretFieldProps) {
+/** A secret: what is stored stays unless another one is typed, or it is taken away. */
+export function SecretField(props: SecretFieldProps) {
+  const { row, binding, isStored, isRemovable, isRemoved, onRemovedChange } = props
+  const field = (
+    <RowField
+      row={row}
+      binding={binding}
+      hint={isStored ? 'One is stored and never shown. Leave this empty to keep it.' : row.hint}
+      isRequired={row.need === 'needed' && !isStored}
+    />
+  )
+  if (!row.isRemovable) return field
   return (
     <div className="flex flex-col">
-      {!isRemoved && <SecretField {...field} />}
+      {!isRemoved && field}
       {isRemovable && (
         <Checkbox
-          label={`Remove the stored one: ${field.label}`}
+          label={`Remove the stored one: ${row.label}`}
           checked={isRemoved}
           onChange={({ target }) => onRemovedChange(target.checked)}
           className="text-sm!"
@@ -54,7 +40,3 @@ export function RemovableSecretField({
     </div>
   )
 }
-
-/** What a secret becomes in a body: nothing typed leaves what is stored, null takes it away. */
-export const secretInput = (typed: string, isRemoved = false) =>
-  isRemoved ? null : typed.trim() || undefined

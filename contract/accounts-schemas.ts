@@ -258,6 +258,7 @@ export const SavedAddress = z.object({
   ...DeliveryDetails.shape,
 })
 export type SavedAddress = z.infer<typeof SavedAddress>
+export const SavedAddresses = z.object({ items: z.array(SavedAddress) })
 
 /** Administrator's calls: unlisted fields are refused. An administrator without a `staffRole` is an owner. */
 export const CreatePersonBody = z.strictObject({

@@ -6,6 +6,9 @@ export function success<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ success: z.literal(true), data, message: z.optional(z.string()) })
 }
 
+/** What a call answers that only does something. */
+export const Nothing = z.object({})
+
 /** One page of a list. With `totalIsCapped` there may be more than `total`. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   return z.object({

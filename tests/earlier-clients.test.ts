@@ -4,7 +4,7 @@ import { findViolations } from '#server/database/invariants.ts'
 import { someDetails } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from './testing/shop.ts'
 
-/** Calls as they were before products had variants: their bodies are written out, not built by today's code. */
+/** Calls as earlier versions make them: their bodies are written out, not built by today's code. */
 let shop: TestShop
 let admin: TestPerson
 let customer: TestPerson
@@ -22,8 +22,9 @@ async function ask<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
+  key?: string,
 ) {
-  const { status, body: answer } = await shop.call<Data>(method, path, { as, body })
+  const { status, body: answer } = await shop.call<Data>(method, path, { as, body, key })
   expect(status, `${method} ${path}: ${answer.message}`).toBeLessThan(300)
   return answer.data
 }
@@ -71,5 +72,74 @@ test('an administration of before variants changes price and stock, in bulk and 
     faulty: 0,
   })
   expect(await read()).toMatchObject({ price: 800, listPrice: null, stock: 12 })
+  expect(await findViolations(shop.database)).toEqual([])
+})
+
+/** What phones keep of 27 November 2026: its outbox may be sent days later, by a version that has not been loaded again. */
+test('the steps that a phone keeps are taken as they were stored', async () => {
+  const agent = await shop.person('delivery_agent')
+  const orderAt = async () => {
+    const order = await ask<{ id: string }>(customer, 'POST', '/api/orders', {
+      items: [{ productId: id, name: 'Kettle', price: 800, quantity: 1, image: null }],
+      deliveryAddress: '12, Bazaar Road, Pune',
+      deliveryDetails: someDetails,
+      paymentMethod: 'cod',
+      coupon: null,
+      subtotal: 800,
+      discount: 0,
+      tax: 144,
+      total: 944,
+      orderType: 'buy-now',
+    })
+    await ask(admin, 'PUT', `/api/analytics/admin/orders/${order.id}/assign`, { agentId: agent.id })
+    return order.id
+  }
+  const step = (orderId: string, status: string) =>
+    ask(
+      agent,
+      'PUT',
+      `/api/orders/${orderId}/status`,
+      { status, deliveryCode: undefined, happenedAt: new Date().toISOString() },
+      `${orderId}-${status}`,
+    )
+  const delivered = await orderAt()
+  for (const status of ['picked_up', 'out_for_delivery', 'delivered']) await step(delivered, status)
+  const failed = await orderAt()
+  for (const status of ['picked_up', 'out_for_delivery']) await step(failed, status)
+  const body = { reason: 'Customer not at home', note: 'Rang twice', happenedAt: new Date().toISOString() }
+  expect(
+    await ask(agent, 'POST', `/api/orders/${failed}/failed-attempt`, body, `${failed}-failed`),
+  ).toMatchObject({ attempts: 1 })
+})
+
+/** What a page of 27 November 2026 sends that was left open while the shop got a newer version. */
+test('an open page of the version before goes on: basket, checkout, profile, address, review, question', async () => {
+  const items = [{ productId: id, variantId: id, quantity: 2 }]
+  const priced = await ask<Lines>(customer, 'POST', '/api/cart/visitor?pincode=411004', { items })
+  expect(priced.items).toMatchObject([{ productId: id, quantity: 2 }])
+  const cart = `/api/cart/${customer.id}`
+  await ask(customer, 'POST', `${cart}/merge`, { items })
+  await ask(customer, 'PUT', `${cart}/${id}`, { quantity: 1, variantId: id })
+  await ask(customer, 'POST', `/api/wishlist/${customer.id}/merge`, { items: [{ productId: id }] })
+  await ask(customer, 'POST', '/api/wishlist/visitor', { items: [{ productId: id, variantId: id }] })
+  const price = { orderType: 'cart', pincode: '411004', state: 'Maharashtra' }
+  expect(await ask(customer, 'POST', '/api/checkout/price', price)).toMatchObject({
+    amounts: { subtotal: 800, total: 944 },
+  })
+  const address = { street: '12, Bazaar Road', city: 'Pune', state: 'Maharashtra', pincode: '411004' }
+  await ask(customer, 'PUT', '/api/profile', { name: 'Asha Rao', address })
+  await ask(
+    customer,
+    'POST',
+    '/api/addresses',
+    { ...someDetails, label: 'Home', isDefault: true },
+    'an-address',
+  )
+  const product = `/api/products/${id}`
+  await ask(customer, 'POST', `${product}/reviews`, { rating: 4, text: 'Boils fast' })
+  await ask(customer, 'PUT', `${product}/reviews`, { rating: 5, text: 'Boils very fast' })
+  const [order] = (await ask<{ items: { id: string }[] }>(customer, 'GET', '/api/orders?limit=1')).items
+  const about = { topic: 'other', text: 'Where is the lid?' }
+  await ask(customer, 'POST', `/api/orders/${order?.id}/tickets`, about, 'a-question')
   expect(await findViolations(shop.database)).toEqual([])
 })

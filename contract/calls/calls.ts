@@ -5,73 +5,84 @@ import type { ShopEventTopic } from '../notifications.ts'
 type Schema = z.core.$ZodType
 
 /**
- * The first word of a query's key. What live updates tell of has their topics' names; the others are read again only by the page
- * that changed them.
+ * The first word of a query's key. Some have the names of live updates, some are read again with several of them, such as the
+ * dashboard, and the others only by the page that changed them.
  */
-export type Topic = ShopEventTopic | 'coupons' | 'synonyms' | 'failed-searches'
+export type Topic =
+  | ShopEventTopic
+  | 'dashboard'
+  | 'addresses'
+  | 'audit'
+  | 'backups'
+  | 'coupons'
+  | 'failed-searches'
+  | 'gst'
+  | 'pincode-place'
+  | 'stock-alerts'
+  | 'synonyms'
 
-/** A schema of which a row knows only the type, so that a page that makes the call loads none. */
-export type TypeOf<S extends Schema> = { readonly schema: S } | undefined
+/** The type of `z.array(item)`. */
+export type ListOf<Item extends Schema> = z.ZodMiniArray<Item>
 
-export function schema<S extends Schema>(): TypeOf<S> {
-  return undefined
+/** The schemas of a call, of which its row knows only the types, so that a page that makes the call loads none. */
+export interface CallTypes {
+  query?: Schema
+  body?: Schema
+  /** Of an answer in JSON. */
+  answer?: Schema
+  /** The codes that a screen tells apart. */
+  refusals?: ProblemCode
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-interface Facts {
-  readonly query?: TypeOf<Schema>
-  /** Under what a query that reads it is kept. */
-  readonly topic?: Topic
-  /** What is read again after it. */
-  readonly changes?: readonly Topic[]
-  /** The refusals that a screen tells apart. */
-  readonly refusals?: readonly ProblemCode[]
-}
-interface JsonFacts extends Facts {
-  readonly kind?: undefined
-  readonly body?: TypeOf<Schema>
-  readonly answer: TypeOf<Schema>
-}
-/** Takes a form with a file, or a file as it is; answered in JSON. */
-interface UploadFacts extends Facts {
-  readonly kind: 'upload'
-  readonly answer: TypeOf<Schema>
-}
-/** Answered by a file, such as a CSV or PDF. */
-interface FileFacts extends Facts {
-  readonly kind: 'file'
-  readonly body?: TypeOf<Schema>
-}
-/** Answered without end. */
-interface StreamFacts extends Facts {
-  readonly kind: 'stream'
-}
-type CallFacts = JsonFacts | UploadFacts | FileFacts | StreamFacts
+/**
+ * `file` is answered by a file, such as a CSV or PDF, `stream` without end; `upload` takes a form with a file, or a file as it is.
+ * All others send and answer JSON.
+ */
+type Kind = 'file' | 'upload' | 'stream'
 
 /** A call of the API as browser and server know it: one row of the table of calls. */
-export type Call = CallFacts & { readonly method: Method; readonly path: `/api/${string}` }
+export interface Call<
+  Types extends CallTypes = CallTypes,
+  P extends string = string,
+  K = Kind | undefined,
+  Topics = readonly Topic[],
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: P
+  /** The one under which a query that reads it is kept; of a call that changes something, what is read again after it. */
+  readonly topics: Topics
+  readonly kind: K
+  /** Only in types. */
+  readonly types?: Types
+}
 
-const row =
-  <M extends Method>(method: M) =>
-  <const Path extends Call['path'], const Row extends CallFacts>(path: Path, facts: Row) => ({
-    method,
-    path,
-    ...facts,
-  })
+/**
+ * Makes rows of a method. Types come first, because TypeScript infers either all of them or none; rows that a page does not use
+ * are not part of it.
+ */
+function rows<K extends Kind | undefined>(method: Call['method'], kind: K) {
+  return <Types extends CallTypes = object>() =>
+    /* @__NO_SIDE_EFFECTS__ */
+    <P extends `/api/${string}`, Topics extends readonly Topic[]>(
+      path: P,
+      ...topics: Topics
+    ): Call<Types, P, K, Topics> => ({ method, path, topics, kind })
+}
 
-export const get = row('GET')
-export const post = row('POST')
-export const put = row('PUT')
-export const remove = row('DELETE')
+export const get = rows('GET', undefined)
+export const post = rows('POST', undefined)
+export const put = rows('PUT', undefined)
+export const remove = rows('DELETE', undefined)
+export const getFile = rows('GET', 'file')
+export const getStream = rows('GET', 'stream')
 
 /** The names in a path: `userId` and `productId` of `/api/cart/:userId/:productId`. */
-export type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+export type ParamNames<P> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
-  : Path extends `${string}:${infer Name}`
+  : P extends `${string}:${infer Name}`
     ? Name
     : never
 
 /** The schema of a row under this name; `never` where it has none. */
-export type SchemaOf<Row, Name extends 'query' | 'body' | 'answer'> =
-  Row extends Readonly<Record<Name, TypeOf<infer S>>> ? S : never
+export type SchemaOf<Row extends Call, Name extends 'query' | 'body' | 'answer'> =
+  NonNullable<Row['types']> extends Readonly<Record<Name, infer S extends Schema>> ? S : never

@@ -6,34 +6,22 @@ import type {
   SynonymPage,
   SynonymQuery,
 } from '../catalogue/synonyms.ts'
-import { get, post, put, remove, schema } from './calls.ts'
+import { get, post, put, remove } from './calls.ts'
 
 /** The words that mean the same in a search, for administrators. */
 export const synonymCalls = {
-  list: get('/api/synonyms', {
-    topic: 'synonyms',
-    query: schema<typeof SynonymQuery>(),
-    answer: schema<typeof SynonymPage>(),
-  }),
-  create: post('/api/synonyms', {
-    changes: ['synonyms'],
-    body: schema<typeof SaveSynonymsBody>(),
-    answer: schema<typeof SynonymGroup>(),
-  }),
-  change: put('/api/synonyms/:id', {
-    changes: ['synonyms'],
-    body: schema<typeof SaveSynonymsBody>(),
-    answer: schema<typeof SynonymGroup>(),
-    refusals: ['changed_meanwhile'],
-  }),
-  remove: remove('/api/synonyms/:id', { changes: ['synonyms'], answer: schema<typeof Removed>() }),
+  list: get<{ query: typeof SynonymQuery; answer: typeof SynonymPage }>()('/api/synonyms', 'synonyms'),
+  create: post<{ body: typeof SaveSynonymsBody; answer: typeof SynonymGroup }>()('/api/synonyms', 'synonyms'),
+  change: put<{
+    body: typeof SaveSynonymsBody
+    answer: typeof SynonymGroup
+    refusals: 'changed_meanwhile'
+  }>()('/api/synonyms/:id', 'synonyms'),
+  remove: remove<{ answer: typeof Removed }>()('/api/synonyms/:id', 'synonyms'),
 }
 
 /** What customers searched for and did not find. */
 export const failedSearchCalls = {
-  list: get('/api/failed-searches', { topic: 'failed-searches', answer: schema<typeof FailedSearches>() }),
-  dismiss: remove('/api/failed-searches/:search', {
-    changes: ['failed-searches'],
-    answer: schema<typeof Removed>(),
-  }),
+  list: get<{ answer: typeof FailedSearches }>()('/api/failed-searches', 'failed-searches'),
+  dismiss: remove<{ answer: typeof Removed }>()('/api/failed-searches/:search', 'failed-searches'),
 }

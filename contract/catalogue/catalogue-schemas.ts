@@ -98,6 +98,15 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** `GET /api/analytics/popular-products`. */
+export const PopularQuery = z.object({
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(24)), 8),
+})
+/** `GET /api/products/suggestions`. */
+export const SuggestionQuery = z.object({
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+})
+
 const CountryList = z
   .string()
   .check(z.regex(/^[A-Za-z]{2}(,[A-Za-z]{2}){0,249}$/, 'Countries are two letters each, such as IN,JP'))

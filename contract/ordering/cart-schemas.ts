@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STOCK_STATES } from '../catalogue/catalogue.ts'
 import { type AmountName, CHARGE_KINDS } from '../charges.ts'
-import { DeliveryPromise } from '../promises/areas-schemas.ts'
+import { DeliveryPromise, Pincode } from '../promises/areas-schemas.ts'
 import { CART_FULL_TEXT, DEFAULT_ADD_QUANTITY, MAX_CART_LINES, MAX_PER_ORDER_TEXT } from './cart.ts'
 
 /** Adds to the quantity in the cart, up to ten. Other fields, such as a price, are ignored. */
@@ -92,6 +92,10 @@ export const Amounts = z.object({
   ),
 })
 export type Amounts = z.infer<typeof Amounts>
+
+/** Where the goods go, once that is known. */
+export const DeliverTo = z.object({ pincode: z.optional(Pincode) })
+export type DeliverTo = z.infer<typeof DeliverTo>
 
 export const AppliedCoupon = z.object({
   code: z.string(),

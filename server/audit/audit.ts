@@ -1,7 +1,8 @@
 import { AuditPage, AuditQuery } from '#contract/audit.ts'
-import { success } from '#contract/envelope.ts'
+import { readAudit } from '#contract/calls/dashboard-calls.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { type AuditDependencies, listAudit } from './list-audit.ts'
 
@@ -12,16 +13,14 @@ export async function audit(
 ): Promise<void> {
   tagCalls(app, 'audit')
 
-  app.get(
-    '/audit',
-    {
-      ...withRight('activity.read'),
-      schema: { querystring: AuditQuery, response: { 200: success(AuditPage) } },
-    },
-    async (request) => {
+  answer(
+    app,
+    readAudit,
+    { access: ['activity.read'], query: AuditQuery, answers: AuditPage },
+    async ({ query, request }) => {
       // The log has to show the latest change; only a search, which is expensive, may be read from a replica.
-      const reads = request.query.search ? await replicas.reader() : database
-      return ok(await listAudit(reads, needs, personOf(request), request.query))
+      const reads = query.search ? await replicas.reader() : database
+      return listAudit(reads, needs, personOf(request), query)
     },
   )
 }

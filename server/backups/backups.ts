@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Backup, BackupsOverview } from '#contract/backups.ts'
-import { success } from '#contract/envelope.ts'
+import { backupCalls } from '#contract/calls/backup-calls.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
-import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -24,7 +25,6 @@ import {
 } from './request-backup.ts'
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
-const MANAGE = withRight('backups.manage')
 
 /** What was deleted or failed long ago. */
 const EXPIRED_BACKUPS = {
@@ -47,27 +47,23 @@ export async function backups(app: ShopApp, { shop }: { shop: Shop }): Promise<v
   jobs.every('backups.due', EVERY_TEN_MINUTES, () => backUpWhenDue(shop))
   cleanUpNightly(shop, 'backups', [EXPIRED_BACKUPS])
 
-  app.get('/backups', { ...MANAGE, schema: { response: { 200: success(BackupsOverview) } } }, async () =>
-    ok(await readBackups(database, config)),
+  const access = ['backups.manage'] as const
+  answer(app, backupCalls.list, { access, answers: BackupsOverview }, async () =>
+    readBackups(database, config),
   )
 
-  app.post('/backups', { ...MANAGE, schema: { response: { 200: success(Backup) } } }, async (request) => {
+  answer(app, backupCalls.make, { access, answers: Backup }, async ({ request }) => {
     const id = await requestBackup(shop, keyedCallOf(request), personOf(request))
-    return ok(await requireBackup(database, config, id))
+    return requireBackup(database, config, id)
   })
 
-  app.post(
-    '/backups/:id/rehearsal',
-    { ...MANAGE, schema: { params: ById, response: { 200: success(Backup) } } },
-    async (request) => {
-      const { id } = request.params
-      await requestRehearsal(shop, keyedCallOf(request), personOf(request), id)
-      return ok(await requireBackup(database, config, id))
-    },
-  )
+  answer(app, backupCalls.rehearse, { access, answers: Backup }, async ({ params: { id }, request }) => {
+    await requestRehearsal(shop, keyedCallOf(request), personOf(request), id)
+    return requireBackup(database, config, id)
+  })
 
-  app.get('/backups/:id/file', { ...MANAGE, schema: { params: ById } }, async (request, reply) => {
-    const { id, fileName, isHere, host } = await requireBackup(database, config, request.params.id)
+  answer(app, backupCalls.download, { access }, async ({ params, request, reply }) => {
+    const { id, fileName, isHere, host } = await requireBackup(database, config, params.id)
     if (config.isDemo)
       throw new Problem(
         403,

@@ -1,14 +1,21 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { success } from '#contract/envelope.ts'
-import { AddToCartBody, Cart, SetQuantityBody, VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
-import { Pincode } from '#contract/promises/areas-schemas.ts'
+import { cartCalls } from '#contract/calls/cart-calls.ts'
+import { keptCartCalls } from '#contract/calls/visitor-calls.ts'
+import {
+  AddToCartBody,
+  Cart,
+  DeliverTo,
+  SetQuantityBody,
+  VisitorCartBody,
+} from '#contract/ordering/cart-schemas.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { CUSTOMER, ok, PUBLIC, pageOf, tagCalls } from '#server/http/api-calls.ts'
+import { answer, said } from '#server/http/answer.ts'
+import { pageOf, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import {
   ADDED,
@@ -38,11 +45,6 @@ interface CartOptions {
   ): Promise<CartPrice>
 }
 
-/** Where the goods go, once that is known. */
-const DeliverTo = z.object({ pincode: z.optional(Pincode) })
-type DeliverTo = z.infer<typeof DeliverTo>
-
-const OwnParams = z.object({ userId: z.string() })
 /** `productId` is the line's variant, which has the product's id where the product has no options. */
 const LineParams = z.object({ userId: z.string(), productId: z.string().check(z.maxLength(80)) })
 
@@ -50,7 +52,8 @@ const LineParams = z.object({ userId: z.string(), productId: z.string().check(z.
 export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Promise<void> {
   tagCalls(app, 'cart')
   const { database, config } = shop
-  const schema = { querystring: DeliverTo, response: { 200: success(Cart) } }
+  const { read, add, set, remove, clear } = cartCalls
+  const own = { access: ['customer'], query: DeliverTo, answers: Cart } as const
 
   const present = async (
     lines: readonly CartLineRow[],
@@ -62,8 +65,8 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
   const readCart = async (personId: string, pincode: string | undefined) =>
     present(await listCartLines(database, personId), { personId, pincode })
   const change = async (
-    request: FastifyRequest<{ Querystring: DeliverTo }>,
-    userId: string,
+    request: FastifyRequest,
+    { userId, pincode }: { userId: string } & DeliverTo,
     make: (queries: Queries, personId: string) => Promise<CartChange>,
   ) => {
     requireSelf(personOf(request), userId)
@@ -75,57 +78,52 @@ export async function cart(app: ShopApp, { shop, priceCart }: CartOptions): Prom
     const { message, ...more } = await (adds
       ? command(shop, { ...keyedCallOf(request), makes: ADDED }, work)
       : command(shop, work))
-    return ok({ ...(await readCart(userId, request.query.pincode)), ...more }, message)
+    return said({ ...(await readCart(userId, pincode)), ...more }, message)
   }
 
-  app.get('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) => {
-    const { userId } = request.params
+  answer(app, read, own, async ({ params: { userId }, query, request }) => {
     requireSelf(personOf(request), userId)
-    return ok(await readCart(userId, request.query.pincode))
+    return readCart(userId, query.pincode)
   })
 
-  app.post('/visitor', { ...PUBLIC, schema: { ...schema, body: VisitorCartBody } }, async (request) => {
-    const lines = await listVisitorLines(database, request.body.items)
-    return ok(await present(lines, { personId: undefined, pincode: request.query.pincode }))
-  })
+  answer(
+    app,
+    keptCartCalls.price,
+    { ...own, access: 'public', body: VisitorCartBody },
+    async ({ query, body }) => {
+      const lines = await listVisitorLines(database, body.items)
+      return present(lines, { personId: undefined, pincode: query.pincode })
+    },
+  )
 
-  app.post(
-    '/:userId/merge',
-    { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: VisitorCartBody } },
-    async (request) =>
-      change(request, request.params.userId, (queries, personId) =>
-        mergeCart(queries, personId, request.body.items),
+  answer(
+    app,
+    keptCartCalls.merge,
+    { ...own, body: VisitorCartBody },
+    async ({ params, query, body, request }) =>
+      change(request, { ...params, ...query }, (queries, personId) =>
+        mergeCart(queries, personId, body.items),
       ),
   )
 
-  app.post(
-    '/:userId',
-    { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: AddToCartBody } },
-    async (request) =>
-      change(request, request.params.userId, (queries, personId) =>
-        addToCart(queries, personId, request.body),
-      ),
+  answer(app, add, { ...own, body: AddToCartBody }, async ({ params, query, body, request }) =>
+    change(request, { ...params, ...query }, (queries, personId) => addToCart(queries, personId, body)),
   )
 
-  app.put(
-    '/:userId/:productId',
-    { ...CUSTOMER, schema: { ...schema, params: LineParams, body: SetQuantityBody } },
-    async (request) =>
-      change(request, request.params.userId, (queries, personId) =>
-        setCartQuantity(queries, personId, request.params.productId, request.body),
-      ),
+  const line = { ...own, params: LineParams }
+  answer(app, set, { ...line, body: SetQuantityBody }, async ({ params, query, body, request }) =>
+    change(request, { ...params, ...query }, (queries, personId) =>
+      setCartQuantity(queries, personId, params.productId, body),
+    ),
   )
 
-  app.delete(
-    '/:userId/:productId',
-    { ...CUSTOMER, schema: { ...schema, params: LineParams } },
-    async (request) =>
-      change(request, request.params.userId, (queries, personId) =>
-        removeFromCart(queries, personId, request.params.productId),
-      ),
+  answer(app, remove, line, async ({ params, query, request }) =>
+    change(request, { ...params, ...query }, (queries, personId) =>
+      removeFromCart(queries, personId, params.productId),
+    ),
   )
 
-  app.delete('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) =>
-    change(request, request.params.userId, clearCart),
+  answer(app, clear, own, async ({ params, query, request }) =>
+    change(request, { ...params, ...query }, clearCart),
   )
 }

@@ -1,19 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { catalogueCalls } from '#contract/calls/catalogue-calls.ts'
+import { unaskedCalls } from '#contract/calls/unasked-calls.ts'
 import { SUGGESTION_COUNT } from '#contract/catalogue/catalogue.ts'
 import {
   Category,
+  PopularQuery,
   Product,
   ProductCard,
   ProductFilters,
   ProductPage,
   ProductQuery,
   Suggestion,
+  SuggestionQuery,
 } from '#contract/catalogue/catalogue-schemas.ts'
-import { success } from '#contract/envelope.ts'
 import { CardsQuery, Home } from '#contract/home/home-schemas.ts'
 import type { Fragment } from '#server/database/sql.ts'
-import { ById, ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminProductRoutes } from './admin/admin-product-routes.ts'
 import { categoryRoutes } from './admin/category-routes.ts'
@@ -44,12 +48,6 @@ import { stockRoutes } from './stock/stock-routes.ts'
 
 /** Suggestions are chosen from this many, so that they are not five colours of one product. */
 const SUGGESTION_CANDIDATES = 24
-const POPULAR_COUNT = 8
-const MAX_POPULAR = 24
-const PopularQuery = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_POPULAR)), POPULAR_COUNT),
-})
-const SuggestionQuery = z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') })
 
 /**
  * The catalogue's public calls and those of administrators.
@@ -84,8 +82,8 @@ function cachedAnswers(shop: Shop) {
     return cached && sendResponse(request, reply, cached)
   }
   return {
-    open: { ...PUBLIC, onRequest: answerFromCache },
-    answer: async (
+    open: { access: 'public', onRequest: answerFromCache } as const,
+    sendCached: async (
       request: FastifyRequest,
       reply: FastifyReply,
       key: readonly unknown[],
@@ -98,28 +96,23 @@ function cachedAnswers(shop: Shop) {
 async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'catalogue')
   const { database } = shop
-  const { open, answer } = cachedAnswers(shop)
+  const { open, sendCached } = cachedAnswers(shop)
 
-  app.get(
-    '/products',
-    {
-      ...open,
-      preValidation: withoutEmptyValues,
-      schema: { querystring: ProductQuery, response: { 200: success(ProductPage) } },
-    },
-    async (request, reply) =>
-      sendResponse(request, reply, await readListResponse(shop, request.query, request.url)),
+  answer(
+    app,
+    catalogueCalls.list,
+    { ...open, preValidation: withoutEmptyValues, query: ProductQuery, answers: ProductPage },
+    async ({ query, request, reply }) =>
+      sendResponse(request, reply, await readListResponse(shop, query, request.url)),
   )
 
-  app.get(
-    '/products/suggestions',
-    {
-      ...open,
-      schema: { querystring: SuggestionQuery, response: { 200: success(z.array(Suggestion)) } },
-    },
-    async (request, reply) => {
-      const search = request.query.search.toLowerCase()
-      return answer(request, reply, ['suggestions', search], async () => {
+  answer(
+    app,
+    catalogueCalls.suggestions,
+    { ...open, query: SuggestionQuery, answers: z.array(Suggestion) },
+    async ({ query, request, reply }) => {
+      const search = query.search.toLowerCase()
+      return sendCached(request, reply, ['suggestions', search], async () => {
         const query = { search, limit: SUGGESTION_CANDIDATES }
         const page = search === '' ? undefined : await listProducts(database, query, knownWords(shop))
         const items = ofDifferentKinds(page?.items ?? [], SUGGESTION_COUNT)
@@ -128,65 +121,51 @@ async function publicRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<voi
     },
   )
 
-  app.get(
-    '/products/filters',
-    {
-      ...open,
-      preValidation: withoutEmptyValues,
-      schema: { querystring: ProductQuery, response: { 200: success(ProductFilters) } },
-    },
-    async (request, reply) =>
-      sendResponse(request, reply, await readFiltersResponse(shop, request.query, request.url)),
+  answer(
+    app,
+    catalogueCalls.filters,
+    { ...open, preValidation: withoutEmptyValues, query: ProductQuery, answers: ProductFilters },
+    async ({ query, request, reply }) =>
+      sendResponse(request, reply, await readFiltersResponse(shop, query, request.url)),
   )
 
-  app.get(
-    '/products/cards',
+  answer(
+    app,
+    catalogueCalls.cards,
     {
-      ...PUBLIC,
-      schema: {
-        description: 'Products by their ids, in this order; those that shoppers cannot see are left out.',
-        querystring: CardsQuery,
-        response: { 200: success(z.array(ProductCard)) },
-      },
+      access: 'public',
+      description: 'Products by their ids, in this order; those that shoppers cannot see are left out.',
+      query: CardsQuery,
+      answers: z.array(ProductCard),
     },
-    async (request) => {
-      const products = await listCards(database, request.query.ids.split(','))
-      return ok(presentProductCards(products))
-    },
+    async ({ query }) => presentProductCards(await listCards(database, query.ids.split(','))),
   )
 
-  app.get('/home', { ...open, schema: { response: { 200: success(Home) } } }, async (request, reply) =>
+  answer(app, catalogueCalls.home, { ...open, answers: Home }, async ({ request, reply }) =>
     sendResponse(request, reply, await readHomeResponse(shop, request.url)),
   )
 
-  app.get(
-    '/products/:id',
-    { ...open, schema: { params: ById, response: { 200: success(Product) } } },
-    async (request, reply) => {
-      const { id } = request.params
-      return sendResponse(request, reply, await readProductResponse(shop, id, request.url))
-    },
+  answer(app, catalogueCalls.product, { ...open, answers: Product }, async ({ params, request, reply }) =>
+    sendResponse(request, reply, await readProductResponse(shop, params.id, request.url)),
   )
 
-  app.get(
-    '/categories',
-    { ...open, schema: { response: { 200: success(z.array(Category)) } } },
-    async (request, reply) => sendResponse(request, reply, await readCategoriesResponse(shop, request.url)),
+  answer(
+    app,
+    catalogueCalls.categories,
+    { ...open, answers: z.array(Category) },
+    async ({ request, reply }) =>
+      sendResponse(request, reply, await readCategoriesResponse(shop, request.url)),
   )
 
-  app.get(
-    '/analytics/popular-products',
-    {
-      ...open,
-      schema: { querystring: PopularQuery, response: { 200: success(z.array(ProductCard)) } },
-    },
-    async (request, reply) => {
-      const { limit } = request.query
-      return answer(request, reply, ['popular', limit], async () => {
+  answer(
+    app,
+    unaskedCalls.popularProducts,
+    { ...open, query: PopularQuery, answers: z.array(ProductCard) },
+    async ({ query: { limit }, request, reply }) =>
+      sendCached(request, reply, ['popular', limit], async () => {
         const products = await listPopularProducts(database, limit)
         return content(presentProductCards(products), products)
-      })
-    },
+      }),
   )
 }
 

@@ -1,53 +1,42 @@
-import * as z from 'zod/mini'
+import { cartCalls } from '#contract/calls/cart-calls.ts'
 import { subtotalOf } from '#contract/charges.ts'
-import { success } from '#contract/envelope.ts'
+import { Nothing } from '#contract/envelope.ts'
 import { AppliedCoupon, CouponBody } from '#contract/ordering/cart-schemas.ts'
 import { putCartCoupon, removeCartCoupon } from '#server/cart/cart-coupons.ts'
 import { IS_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
+import { answer, said } from '#server/http/answer.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'
-
-const OwnParams = z.object({ userId: z.string() })
 
 /** Entering and taking out a code in the cart; it is checked now and again when the order is placed. */
 export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'cart')
 
-  app.put(
-    '/cart/:userId/coupon',
-    {
-      ...CUSTOMER,
-      schema: {
-        params: OwnParams,
-        body: CouponBody,
-        response: { 200: success(AppliedCoupon) },
-      },
-    },
-    async (request) => {
-      const { userId } = request.params
+  answer(
+    app,
+    cartCalls.applyCoupon,
+    { access: ['customer'], body: CouponBody, answers: AppliedCoupon },
+    async ({ params: { userId }, body, request }) => {
       requireSelf(personOf(request), userId)
-      const { code, label } = await command(shop, (tx) => putCoupon(tx, userId, request.body.code))
-      return ok({ code, label, isValid: true, reason: null }, `${code} applied`)
+      const { code, label } = await command(shop, (tx) => putCoupon(tx, userId, body.code))
+      return said({ code, label, isValid: true, reason: null }, `${code} applied`)
     },
   )
 
-  app.delete(
-    '/cart/:userId/coupon',
-    {
-      ...CUSTOMER,
-      schema: { params: OwnParams, response: { 200: success(z.object({})) } },
-    },
-    async (request) => {
-      const { userId } = request.params
+  answer(
+    app,
+    cartCalls.removeCoupon,
+    { access: ['customer'], answers: Nothing },
+    async ({ params: { userId }, request }) => {
       requireSelf(personOf(request), userId)
       await command(shop, async (tx) => {
         await removeCartCoupon(tx, userId)
         tx.publish({ topic: 'cart', people: [userId] })
       })
-      return ok({})
+      return {}
     },
   )
 }

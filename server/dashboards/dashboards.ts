@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { ROLES } from '#contract/accounts.ts'
+import { dashboardCalls } from '#contract/calls/dashboard-calls.ts'
+import { unaskedCalls } from '#contract/calls/unasked-calls.ts'
 import { AdminStats, AgentStats, BellSeenBody, CustomerStats, ToDo } from '#contract/dashboards.ts'
-import { success } from '#contract/envelope.ts'
+import { Nothing, success } from '#contract/envelope.ts'
 import { requirePerson } from '#server/accounts/person-queries.ts'
 import { seeBell } from '#server/accounts/profile/see-bell.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { ById, ok, SIGNED_IN, tagCalls, withRight } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
+import { ok, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
 import { forbidden, notFound } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { adminStats } from './admin-stats.ts'
@@ -44,41 +47,34 @@ export async function dashboards(app: ShopApp, { shop }: { shop: Shop }): Promis
     },
   )
 
-  app.get(
-    '/desk/to-do',
-    { ...withRight('orders.read'), schema: { response: { 200: success(ToDo) } } },
-    async (request) => ok(await readToDo(shop, personOf(request))),
+  const access = ['orders.read'] as const
+  answer(app, dashboardCalls.toDo, { access, answers: ToDo }, async ({ request }) =>
+    readToDo(shop, personOf(request)),
   )
 
-  app.put(
-    '/desk/bell-seen',
-    {
-      ...withRight('orders.read'),
-      schema: { body: BellSeenBody, response: { 200: success(z.object({})) } },
-    },
-    async (request) => {
-      await seeBell(shop.database, personOf(request).id, request.body.until)
-      return ok({})
+  answer(
+    app,
+    dashboardCalls.seeBell,
+    { access, body: BellSeenBody, answers: Nothing },
+    async ({ body, request }) => {
+      await seeBell(shop.database, personOf(request).id, body.until)
+      return {}
     },
   )
 
-  app.get(
-    '/analytics/admin/dashboard',
-    { ...withRight('orders.read'), schema: { response: { 200: success(AdminStats) } } },
-    async (request) => ok(await adminStats(shop, personOf(request))),
+  answer(app, dashboardCalls.stats, { access, answers: AdminStats }, async ({ request }) =>
+    adminStats(shop, personOf(request)),
   )
 
-  app.get(
-    '/analytics/user-stats/:id',
-    {
-      config: { access: ['customer', 'people.read'] },
-      schema: { params: ById, response: { 200: success(CustomerStats) } },
-    },
-    async (request) => {
+  answer(
+    app,
+    unaskedCalls.customerStats,
+    { access: ['customer', 'people.read'], answers: CustomerStats },
+    async ({ params, request }) => {
       const reader = personOf(request)
-      requireSelf(reader, request.params.id, 'people.read')
-      const { row } = await requirePerson(shop.database, request.params.id)
-      return ok(await customerStats(shop.database, row.id, reader))
+      requireSelf(reader, params.id, 'people.read')
+      const { row } = await requirePerson(shop.database, params.id)
+      return customerStats(shop.database, row.id, reader)
     },
   )
 }

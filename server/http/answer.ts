@@ -9,15 +9,15 @@ import { ok } from './api-calls.ts'
 /** What a call answers, with a message for people. */
 class Said<Data> {
   readonly data: Data
-  readonly message: string
+  readonly message: string | undefined
 
-  constructor(data: Data, message: string) {
+  constructor(data: Data, message: string | undefined) {
     this.data = data
     this.message = message
   }
 }
 
-export const said = <Data>(data: Data, message: string) => new Said(data, message)
+export const said = <Data>(data: Data, message: string | undefined) => new Said(data, message)
 
 type Schema = z.core.$ZodType
 type ParamsSchema<Row extends Call> = z.ZodMiniType<
@@ -26,7 +26,7 @@ type ParamsSchema<Row extends Call> = z.ZodMiniType<
 >
 
 /** A schema is given where the row has its type, and nowhere else. */
-type Needs<Row, Name extends 'query' | 'body' | 'answer', Given extends string> = [
+type Needs<Row extends Call, Name extends 'query' | 'body' | 'answer', Given extends string> = [
   SchemaOf<Row, Name>,
 ] extends [never]
   ? Partial<Record<Given, undefined>>
@@ -41,6 +41,8 @@ type Rules<Row extends Call> = Pick<RouteOptions, 'bodyLimit' | 'onRequest' | 'p
   status?: 200 | 201
   /** For the API's description, where the address does not say enough. */
   description?: string
+  /** Of an answer that is not JSON. */
+  produces?: readonly string[]
   rateLimit?: { max: number; timeWindow: string } | false
 } & Needs<Row, 'query', 'query'> &
   Needs<Row, 'body', 'body'> &
@@ -72,6 +74,7 @@ export function answer<const Row extends Call>(
     rateLimit,
     params,
     status = 200,
+    produces,
     description,
     query,
     body,
@@ -85,6 +88,7 @@ export function answer<const Row extends Call>(
     config: { access, call: row, ...(rateLimit !== undefined && { rateLimit }) },
     schema: {
       ...(description && { description }),
+      ...(produces && { produces }),
       ...paramsOf(row.path, params),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -92,9 +96,9 @@ export function answer<const Row extends Call>(
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body } = request as FastifyRequest & Received<Row>
+      reply.code(status)
       const answered = await handle({ params, query, body, request, reply })
       if (answered === reply) return reply
-      reply.code(status)
       return answered instanceof Said ? ok(answered.data, answered.message) : ok(answered)
     },
   })

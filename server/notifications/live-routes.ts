@@ -1,4 +1,6 @@
+import { readEvents } from '#contract/calls/live-calls.ts'
 import { personOf } from '#server/http/access.ts'
+import { answer } from '#server/http/answer.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { LiveStreams } from './live-streams.ts'
@@ -10,20 +12,20 @@ export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void 
   const streams = new LiveStreams(database, events, log)
   app.addHook('preClose', async () => streams.close())
 
-  app.get(
-    '/events',
+  answer(
+    app,
+    readEvents,
     {
+      access: 'signed-in',
       // A limit of its own, so that streams do not count towards the limit of the other calls.
-      config: { access: 'signed-in', rateLimit: { max: OPENED_PER_MINUTE, timeWindow: '1 minute' } },
-      schema: {
-        description:
-          'Server-sent events `{topic, id?, page?}`: what has changed, not the change itself, and the `x-page` of the call ' +
-          'whose answer had it already. `event: missed` tells ' +
-          'after a break that everything should be asked for again. What came in the ten seconds before is said first.',
-        produces: ['text/event-stream'],
-      },
+      rateLimit: { max: OPENED_PER_MINUTE, timeWindow: '1 minute' },
+      description:
+        'Server-sent events `{topic, id?, page?}`: what has changed, not the change itself, and the `x-page` of the call ' +
+        'whose answer had it already. `event: missed` tells ' +
+        'after a break that everything should be asked for again. What came in the ten seconds before is said first.',
+      produces: ['text/event-stream'],
     },
-    async (request, reply) => {
+    async ({ request, reply }) => {
       const person = personOf(request)
       const missed = streams.open(person, networkOf(request.ip), reply.raw)
       reply.hijack()
@@ -36,6 +38,7 @@ export function liveRoutes(app: ShopApp, { database, events, log }: Shop): void 
         'x-accel-buffering': 'no',
       })
       reply.raw.write(`: open\n\n${missed}`)
+      return reply
     },
   )
 }

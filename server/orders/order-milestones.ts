@@ -1,4 +1,5 @@
-import type { ActorRole, OrderStatus } from '#contract/ordering/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import type { ActorRole } from '#contract/ordering/order-steps.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { success } from '#contract/envelope.ts'
+import { readPlace } from '#contract/calls/shop-calls.ts'
 import { Pincode, PincodePlace } from '#contract/promises/areas-schemas.ts'
 import { stateOfPincode } from '#contract/promises/pincodes/pincode-states.ts'
 import { stateName } from '#contract/tax/states.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { literal } from '#server/database/sql.ts'
-import { ok, PUBLIC, tagCalls } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 
 const FOUR_O_CLOCK = '0 4 * * *'
@@ -17,15 +18,13 @@ export async function pincodes(app: ShopApp, { shop }: { shop: Shop }): Promise<
   tagCalls(app, 'pincodes')
   shop.jobs.every('orders.pincode-places', FOUR_O_CLOCK, () => writePincodePlaces(shop.database))
 
-  app.get(
-    '/pincodes/:pincode',
-    {
-      ...PUBLIC,
-      schema: { params: z.object({ pincode: Pincode }), response: { 200: success(PincodePlace) } },
-    },
-    async (request, reply) => {
+  answer(
+    app,
+    readPlace,
+    { access: 'public', params: z.object({ pincode: Pincode }), answers: PincodePlace },
+    async ({ params, reply }) => {
       reply.header('cache-control', 'public, max-age=86400')
-      return ok(await findPlace(shop.database, request.params.pincode))
+      return findPlace(shop.database, params.pincode)
     },
   )
 }

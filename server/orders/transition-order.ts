@@ -1,5 +1,6 @@
 import { isForCustomer } from '#contract/ordering/cancel-reasons.ts'
-import { type ActorRole, mayMove, type OrderStatus, statusLabel } from '#contract/ordering/order-status.ts'
+import { type OrderStatus, statusLabel } from '#contract/ordering/order-status.ts'
+import { type ActorRole, mayMove } from '#contract/ordering/order-steps.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
-import { PageQuery, success } from '#contract/envelope.ts'
+import { moderationCalls, reviewCalls } from '#contract/calls/review-calls.ts'
+import { Nothing, PageQuery } from '#contract/envelope.ts'
 import {
   AdminReviewPage,
   AdminReviewQuery,
@@ -10,15 +10,14 @@ import {
 } from '#contract/reviews.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { identifyIfAny, personOf, type SignedIn } from '#server/http/access.ts'
-import { ById, CUSTOMER, ok, PUBLIC, tagCalls, withRight } from '#server/http/api-calls.ts'
+import { answer, said } from '#server/http/answer.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { hideReview, unhideReview } from './moderate-review.ts'
 import { presentAdminReview, presentReview } from './present-review.ts'
 import { findDeliveredOrder, findReviewOf, listReviews, listReviewsToModerate } from './review-queries.ts'
 import { requireProductStars, shownRatings } from './review-stars.ts'
 import { editReview, removeReview, writeReview } from './write-review.ts'
-
-const Done = success(z.object({}))
 
 /** Customers' reviews of products, and their moderation. */
 export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
@@ -28,94 +27,54 @@ export async function reviews(app: ShopApp, { shop }: { shop: Shop }): Promise<v
 }
 
 function productReviews(app: ShopApp, shop: Shop): void {
-  app.get(
-    '/products/:id/reviews',
-    {
-      ...PUBLIC,
-      schema: {
-        params: ById,
-        querystring: PageQuery,
-        response: { 200: success(ReviewPage) },
-      },
-    },
-    async (request) => {
-      const reader = await identifyIfAny(request)
-      return ok(await readReviews(shop.database, request.params.id, request.query, reader))
-    },
+  const { list, write, edit, editMine, removeMine } = reviewCalls
+  const own = { access: ['customer'], body: ReviewBody, answers: Review } as const
+
+  answer(
+    app,
+    list,
+    { access: 'public', query: PageQuery, answers: ReviewPage },
+    async ({ params, query, request }) =>
+      readReviews(shop.database, params.id, query, await identifyIfAny(request)),
   )
 
-  app.post(
-    '/products/:id/reviews',
-    {
-      ...CUSTOMER,
-      schema: { params: ById, body: ReviewBody, response: { 201: success(Review) } },
-    },
-    async (request, reply) => {
-      const person = personOf(request)
-      const row = await writeReview(shop, person, request.params.id, request.body)
-      return reply.code(201).send(ok(presentReview(row, person.id)))
-    },
-  )
+  answer(app, write, { ...own, status: 201 }, async ({ params, body, request }) => {
+    const person = personOf(request)
+    return presentReview(await writeReview(shop, person, params.id, body), person.id)
+  })
 
   // Both paths mean the customer's only review of the product.
-  for (const path of ['/products/:id/reviews', '/products/:id/reviews/mine']) {
-    app.put(
-      path,
-      {
-        ...CUSTOMER,
-        schema: { params: ById, body: ReviewBody, response: { 200: success(Review) } },
-      },
-      async (request) => {
-        const person = personOf(request)
-        const row = await editReview(shop, person, request.params.id, request.body)
-        return ok(presentReview(row, person.id))
-      },
-    )
+  for (const row of [edit, editMine]) {
+    answer(app, row, own, async ({ params, body, request }) => {
+      const person = personOf(request)
+      return presentReview(await editReview(shop, person, params.id, body), person.id)
+    })
   }
 
-  app.delete(
-    '/products/:id/reviews/mine',
-    { ...CUSTOMER, schema: { params: ById, response: { 200: Done } } },
-    async (request) => {
-      await removeReview(shop, personOf(request), request.params.id)
-      return ok({}, 'Review removed')
-    },
-  )
+  answer(app, removeMine, { access: ['customer'], answers: Nothing }, async ({ params, request }) => {
+    await removeReview(shop, personOf(request), params.id)
+    return said({}, 'Review removed')
+  })
 }
 
 function reviewModeration(app: ShopApp, shop: Shop): void {
-  app.get(
-    '/reviews',
-    {
-      ...withRight('reviews.moderate'),
-      schema: { querystring: AdminReviewQuery, response: { 200: success(AdminReviewPage) } },
-    },
-    async (request) => {
-      const page = await listReviewsToModerate(shop.database, request.query)
-      return ok({ ...page, items: page.items.map(presentAdminReview) })
-    },
-  )
+  const access = ['reviews.moderate'] as const
+  const { list, hide, unhide } = moderationCalls
 
-  app.post(
-    '/reviews/:id/hide',
-    {
-      ...withRight('reviews.moderate'),
-      schema: { params: ById, body: HideReviewBody, response: { 200: Done } },
-    },
-    async (request) => {
-      await hideReview(shop, personOf(request), request.params.id, request.body.reason)
-      return ok({}, 'Review hidden')
-    },
-  )
+  answer(app, list, { access, query: AdminReviewQuery, answers: AdminReviewPage }, async ({ query }) => {
+    const page = await listReviewsToModerate(shop.database, query)
+    return { ...page, items: page.items.map(presentAdminReview) }
+  })
 
-  app.post(
-    '/reviews/:id/unhide',
-    { ...withRight('reviews.moderate'), schema: { params: ById, response: { 200: Done } } },
-    async (request) => {
-      await unhideReview(shop, personOf(request), request.params.id)
-      return ok({}, 'Review shown again')
-    },
-  )
+  answer(app, hide, { access, body: HideReviewBody, answers: Nothing }, async ({ params, body, request }) => {
+    await hideReview(shop, personOf(request), params.id, body.reason)
+    return said({}, 'Review hidden')
+  })
+
+  answer(app, unhide, { access, answers: Nothing }, async ({ params, request }) => {
+    await unhideReview(shop, personOf(request), params.id)
+    return said({}, 'Review shown again')
+  })
 }
 
 async function readReviews(

@@ -1,3 +1,4 @@
+import { readShop } from '#contract/calls/shop-calls.ts'
 import type { PricingTerms } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
@@ -17,7 +18,8 @@ import { command, type Transaction } from '#server/commands/command.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
-import { ok, PUBLIC, tagCalls, withRight } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
+import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { forbidden, invalidField } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { areas } from './areas/area-routes.ts'
@@ -100,9 +102,7 @@ export async function settings(
   app.register(taxClassRoutes, { shop })
   pageRoutes(app, shop, readCategoryRules)
 
-  app.get('/shop', { ...PUBLIC, schema: { response: { 200: success(ShopInfo) } } }, async () =>
-    ok(await readShopInfo(database, shop)),
-  )
+  answer(app, readShop, { access: 'public', answers: ShopInfo }, async () => readShopInfo(database, shop))
 
   app.get(
     '/settings',

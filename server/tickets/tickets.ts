@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { success } from '#contract/envelope.ts'
+import { inboxCalls, ticketCalls } from '#contract/calls/ticket-calls.ts'
 import {
   AdminTicket,
   AnswerBody,
@@ -12,7 +12,8 @@ import {
 } from '#contract/ordering/tickets-schemas.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ById, CUSTOMER, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { answerTicket, changeTicketState } from './answer-ticket.ts'
 import { addToTicket, askAboutOrder } from './ask-about-order.ts'
@@ -24,80 +25,69 @@ import { listInbox, listTicketsOfOrder, requireAdminTicket, requireTicket } from
  */
 export async function tickets(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'tickets')
-  customersCalls(app, shop)
-  inboxCalls(app, shop)
+  customerRoutes(app, shop)
+  inboxRoutes(app, shop)
 }
 
-function customersCalls(app: ShopApp, shop: Shop): void {
+function customerRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
+  const { ofOrder, ask, add } = ticketCalls
+  const access = ['customer'] as const
 
-  app.get(
-    '/orders/:id/tickets',
-    { ...CUSTOMER, schema: { params: ById, response: { 200: success(z.array(Ticket)) } } },
-    async (request) => ok(await listTicketsOfOrder(database, personOf(request), request.params.id)),
+  answer(app, ofOrder, { access, answers: z.array(Ticket) }, async ({ params, request }) =>
+    listTicketsOfOrder(database, personOf(request), params.id),
   )
 
-  app.post(
-    '/orders/:id/tickets',
-    { ...CUSTOMER, schema: { params: ById, body: AskBody, response: { 201: success(Ticket) } } },
-    async (request, reply) => {
-      const { params, body } = request
+  answer(
+    app,
+    ask,
+    { access, status: 201, body: AskBody, answers: Ticket },
+    async ({ params, body, request }) => {
       const { id } = await askAboutOrder(shop, personOf(request), params.id, body, keyedCallOf(request))
-      return reply.code(201).send(ok(await requireTicket(database, id)))
+      return requireTicket(database, id)
     },
   )
 
-  app.post(
-    '/tickets/:id/messages',
-    { ...CUSTOMER, schema: { params: ById, body: TicketMessageBody, response: { 201: success(Ticket) } } },
-    async (request, reply) => {
-      const { params, body } = request
+  answer(
+    app,
+    add,
+    { access, status: 201, body: TicketMessageBody, answers: Ticket },
+    async ({ params, body, request }) => {
       const { id } = await addToTicket(shop, personOf(request), params.id, body, keyedCallOf(request))
-      return reply.code(201).send(ok(await requireTicket(database, id)))
+      return requireTicket(database, id)
     },
   )
 }
 
-function inboxCalls(app: ShopApp, shop: Shop): void {
+function inboxRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
+  const access = ['tickets.answer'] as const
 
-  app.get(
-    '/tickets',
-    {
-      ...withRight('tickets.answer'),
-      schema: { querystring: TicketQuery, response: { 200: success(TicketPage) } },
-    },
-    async (request) => ok(await listInbox(database, request.query)),
+  answer(app, inboxCalls.list, { access, query: TicketQuery, answers: TicketPage }, async ({ query }) =>
+    listInbox(database, query),
   )
 
-  app.get(
-    '/tickets/:id',
-    { ...withRight('tickets.answer'), schema: { params: ById, response: { 200: success(AdminTicket) } } },
-    async (request) => ok(await requireAdminTicket(database, request.params.id)),
+  answer(app, inboxCalls.one, { access, answers: AdminTicket }, async ({ params }) =>
+    requireAdminTicket(database, params.id),
   )
 
-  app.post(
-    '/tickets/:id/answers',
-    {
-      ...withRight('tickets.answer'),
-      schema: { params: ById, body: AnswerBody, response: { 201: success(AdminTicket) } },
-    },
-    async (request, reply) => {
-      const { params, body } = request
+  answer(
+    app,
+    inboxCalls.answer,
+    { access, status: 201, body: AnswerBody, answers: AdminTicket },
+    async ({ params, body, request }) => {
       const { id } = await answerTicket(shop, personOf(request), params.id, body, keyedCallOf(request))
-      return reply.code(201).send(ok(await requireAdminTicket(database, id)))
+      return requireAdminTicket(database, id)
     },
   )
 
-  app.put(
-    '/tickets/:id/state',
-    {
-      ...withRight('tickets.answer'),
-      schema: { params: ById, body: TicketStateBody, response: { 200: success(AdminTicket) } },
-    },
-    async (request) => {
-      await changeTicketState(shop, personOf(request), request.params.id, request.body)
-      return ok(await requireAdminTicket(database, request.params.id))
+  answer(
+    app,
+    inboxCalls.setState,
+    { access, body: TicketStateBody, answers: AdminTicket },
+    async ({ params, body, request }) => {
+      await changeTicketState(shop, personOf(request), params.id, body)
+      return requireAdminTicket(database, params.id)
     },
   )
 }

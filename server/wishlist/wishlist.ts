@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import { success } from '#contract/envelope.ts'
+import { unaskedCalls } from '#contract/calls/unasked-calls.ts'
+import { keptWishlistCalls } from '#contract/calls/visitor-calls.ts'
+import { wishlistCalls } from '#contract/calls/wishlist-calls.ts'
 import { AddToWishlistBody, VisitorWishlistBody, Wishlist } from '#contract/wishlist.ts'
 import { command } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { personOf, requireSelf } from '#server/http/access.ts'
-import { CUSTOMER, ok, PUBLIC, pageOf, tagCalls } from '#server/http/api-calls.ts'
+import { answer, said } from '#server/http/answer.ts'
+import { pageOf, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import {
   addToWishlist,
@@ -16,14 +18,12 @@ import {
 } from './wishlist-changes.ts'
 import { listVisitorWishlist, listWishlist, presentWishlistItem } from './wishlist-queries.ts'
 
-const OwnParams = z.object({ userId: z.string() })
-const ItemParams = z.object({ userId: z.string(), productId: z.string() })
-
 /** A customer's own wishlist, which nobody else may see or change, and one that a visitor's browser keeps. */
 export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'wishlist')
   const { database } = shop
-  const schema = { response: { 200: success(Wishlist) } }
+  const { read, add, remove } = wishlistCalls
+  const own = { access: ['customer'], answers: Wishlist } as const
 
   const readWishlist = async (personId: string) => ({
     items: (await listWishlist(database, personId)).map(presentWishlistItem),
@@ -38,48 +38,42 @@ export async function wishlist(app: ShopApp, { shop }: { shop: Shop }): Promise<
       tx.publish({ topic: 'wishlist', people: [userId], page: pageOf(request) })
       return make(tx, userId)
     })
-    return ok({ ...(await readWishlist(userId)), ...more }, message)
+    return said({ ...(await readWishlist(userId)), ...more }, message)
   }
 
-  app.get('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) => {
-    const { userId } = request.params
+  answer(app, read, own, async ({ params: { userId }, request }) => {
     requireSelf(personOf(request), userId)
-    return ok(await readWishlist(userId))
+    return readWishlist(userId)
   })
 
-  app.post('/visitor', { ...PUBLIC, schema: { ...schema, body: VisitorWishlistBody } }, async (request) => {
-    const items = await listVisitorWishlist(database, request.body.items)
-    return ok({ items: items.map(presentWishlistItem) })
-  })
-
-  app.post(
-    '/:userId/merge',
-    { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: VisitorWishlistBody } },
-    async (request) =>
-      change(request, request.params.userId, (queries, personId) =>
-        mergeWishlist(queries, personId, request.body.items),
-      ),
+  answer(
+    app,
+    keptWishlistCalls.read,
+    { access: 'public', body: VisitorWishlistBody, answers: Wishlist },
+    async ({ body }) => ({
+      items: (await listVisitorWishlist(database, body.items)).map(presentWishlistItem),
+    }),
   )
 
-  app.post(
-    '/:userId',
-    { ...CUSTOMER, schema: { ...schema, params: OwnParams, body: AddToWishlistBody } },
-    async (request) =>
-      change(request, request.params.userId, (queries, personId) =>
-        addToWishlist(queries, personId, request.body),
-      ),
+  answer(
+    app,
+    keptWishlistCalls.merge,
+    { ...own, body: VisitorWishlistBody },
+    async ({ params, body, request }) =>
+      change(request, params.userId, (queries, personId) => mergeWishlist(queries, personId, body.items)),
   )
 
-  app.delete(
-    '/:userId/:productId',
-    { ...CUSTOMER, schema: { ...schema, params: ItemParams } },
-    async (request) =>
-      change(request, request.params.userId, (queries, personId) =>
-        removeFromWishlist(queries, personId, request.params.productId),
-      ),
+  answer(app, add, { ...own, body: AddToWishlistBody }, async ({ params, body, request }) =>
+    change(request, params.userId, (queries, personId) => addToWishlist(queries, personId, body)),
   )
 
-  app.delete('/:userId', { ...CUSTOMER, schema: { ...schema, params: OwnParams } }, async (request) =>
-    change(request, request.params.userId, clearWishlist),
+  answer(app, remove, own, async ({ params, request }) =>
+    change(request, params.userId, (queries, personId) =>
+      removeFromWishlist(queries, personId, params.productId),
+    ),
+  )
+
+  answer(app, unaskedCalls.clearWishlist, own, async ({ params, request }) =>
+    change(request, params.userId, clearWishlist),
   )
 }

@@ -1,5 +1,6 @@
 import { orderAmounts, TAX_ON_TOP } from '#contract/charges.ts'
-import { mayMove, type OrderStatus } from '#contract/ordering/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import { mayMove } from '#contract/ordering/order-steps.ts'
 
 export const UNIT_PRICE_PAISE = 10_000
 

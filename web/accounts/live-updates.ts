@@ -1,8 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, PAGE } from '#client/api-client.ts'
-import { readEvents } from '#client/event-stream.ts'
+import { send } from '#client/calls.ts'
+import { readEvents as eventsOf } from '#client/event-stream.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
+import type { Topic } from '#contract/calls/calls.ts'
+import { readEvents } from '#contract/calls/live-calls.ts'
 import { SHOP_EVENTS, type ShopEventTopic } from '#contract/notifications.ts'
 import { updateSessionUser, useSession } from './session.ts'
 
@@ -90,14 +93,19 @@ async function streamOnce(onEvent: Listener, signal: AbortSignal, onOpen: () => 
   let alarm = setTimeout(() => silent.abort(), SILENCE_MS)
   try {
     const ending = AbortSignal.any([signal, silent.signal])
-    const response = await api.stream('/api/events', { signal: ending })
+    // The page does not wait for it.
+    const response = await send(readEvents, {
+      signal: ending,
+      timeoutMs: Number.POSITIVE_INFINITY,
+      priority: 'low',
+    })
     if (!response.body) return
     onOpen()
     const resetTimeout = () => {
       clearTimeout(alarm)
       alarm = setTimeout(() => silent.abort(), SILENCE_MS)
     }
-    for await (const { topic, page } of readEvents(response.body, resetTimeout)) onEvent([topic], page)
+    for await (const { topic, page } of eventsOf(response.body, resetTimeout)) onEvent([topic], page)
   } finally {
     clearTimeout(alarm)
   }
@@ -119,7 +127,7 @@ export function gatherTopics(forward: Listener, signal: AbortSignal): Listener {
 }
 
 /** The first words of the query keys that a topic invalidates. */
-const keysOfTopic: Record<ShopEventTopic, readonly string[]> = {
+const keysOfTopic: Record<ShopEventTopic, readonly Topic[]> = {
   orders: ['orders', 'dashboard'],
   agents: ['agents', 'dashboard'],
   cash: ['cash', 'dashboard'],

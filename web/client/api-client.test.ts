@@ -110,7 +110,7 @@ test('query values are encoded and empty ones left out', async () => {
 
 test('an idempotency key goes along as a header', async () => {
   const calls = answerCalls(() => jsonReply({ success: true, data: {} }))
-  await api.post('/api/orders', { a: 1 }, { idempotencyKey: 'k-1' })
+  await api.post('/api/orders', { a: 1 }, { key: 'k-1' })
   expect(calls[0]?.headers.get('idempotency-key')).toBe('k-1')
   expect(calls[0]?.body).toEqual({ a: 1 })
 })

@@ -45,7 +45,7 @@ export interface ApiAnswer<Data> {
 export interface CallOptions {
   signal?: AbortSignal
   /** Makes a retry of the same request return the first response. */
-  idempotencyKey?: string
+  key?: string
   /** Empty and absent values are left out. */
   query?: Record<string, string | number | boolean | readonly string[] | null | undefined>
   timeoutMs?: number
@@ -73,32 +73,25 @@ export function connectSession(link: SessionLink): void {
  * @throws ApiFailure; an AbortError when the caller's signal ends the call
  */
 export const api = {
-  get: <Data>(path: string, options?: CallOptions) => readCall<Data>('GET', path, undefined, options),
+  get: <Data>(path: string, options?: CallOptions) => call<Data>('GET', path, undefined, options),
   post: <Data>(path: string, body?: unknown, options?: CallOptions) =>
-    readCall<Data>('POST', path, body, options),
-  put: <Data>(path: string, body?: unknown, options?: CallOptions) =>
-    readCall<Data>('PUT', path, body, options),
-  delete: <Data>(path: string, options?: CallOptions) => readCall<Data>('DELETE', path, undefined, options),
-  /** A file, such as a CSV export. */
-  file: async (path: string, options?: CallOptions): Promise<Blob> =>
-    (await sendCall('GET', path, undefined, options)).blob(),
-  /** A file that is asked for with something that no log may have. */
-  postForFile: async (path: string, body: unknown, options?: CallOptions): Promise<Blob> =>
-    (await sendCall('POST', path, body, options)).blob(),
-  /** A streamed response; without time limit, and at low priority because the page does not wait for it. */
-  stream: (path: string, options?: CallOptions) =>
-    sendCall('GET', path, undefined, { ...options, timeoutMs: Number.POSITIVE_INFINITY, priority: 'low' }),
+    call<Data>('POST', path, body, options),
+  put: <Data>(path: string, body?: unknown, options?: CallOptions) => call<Data>('PUT', path, body, options),
+  delete: <Data>(path: string, options?: CallOptions) => call<Data>('DELETE', path, undefined, options),
 }
 
-/** Sends a call and reads its answer, as `api` does. */
-export async function readCall<Data>(method: string, path: string, body: unknown, options: CallOptions = {}) {
-  const response = await sendCall(method, path, body, options)
+async function call<Data>(...args: Parameters<typeof sendCall>) {
+  return readAnswer<Data>(await sendCall(...args))
+}
+
+/** Reads an answer in JSON. @throws ApiFailure */
+export async function readAnswer<Data>(response: Response): Promise<ApiAnswer<Data>> {
   const content = await readJson(response)
   if (!isRecord(content) && !Array.isArray(content)) throw unreadable(response)
   const fields: Record<string, unknown> = isRecord(content) ? content : {}
   if (fields.success === false) throw failureOfResponse(response, fields)
   const message = typeof fields.message === 'string' ? fields.message : undefined
-  return { success: true, data: (fields.data ?? content) as Data, message } satisfies ApiAnswer<Data>
+  return { success: true, data: (fields.data ?? content) as Data, message }
 }
 
 /** Sends and checks the status; the body is not read yet, unless the call failed. */
@@ -109,7 +102,7 @@ export async function sendCall(method: string, path: string, body: unknown, opti
     response = await fetch(withQuery(path, options.query), {
       method,
       credentials: options.token === undefined ? 'include' : 'omit',
-      headers: headersOf(method, body, token, options.idempotencyKey),
+      headers: headersOf(method, body, token, options.key),
       body: body === undefined || isSentAsItIs(body) ? body : JSON.stringify(body),
       signal: signalWithTimeout(options),
       keepalive: options.keepalive ?? outlivesPage(method, body),
@@ -137,7 +130,7 @@ function headersOf(
   method: string,
   body: unknown,
   token: string | null,
-  idempotencyKey?: string,
+  key?: string,
 ): Record<string, string> {
   return {
     accept: 'application/json',
@@ -145,7 +138,7 @@ function headersOf(
     ...(body instanceof Blob && { 'content-type': 'application/octet-stream' }),
     ...(body !== undefined && !isSentAsItIs(body) && { 'content-type': 'application/json' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
-    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...(key && { 'idempotency-key': key }),
   }
 }
 

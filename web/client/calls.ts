@@ -1,18 +1,19 @@
-import {
-  type QueryKey,
-  queryOptions,
-  type UseMutationOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Call, ParamNames, SchemaOf, Topic } from '#contract/calls/calls.ts'
-import { type ApiAnswer, type CallOptions, readCall, sendCall } from './api-client.ts'
+import { type ApiAnswer, type CallOptions, readAnswer, sendCall } from './api-client.ts'
 
 type QueryValue = NonNullable<CallOptions['query']>[string]
+/** Of `true` and `false` in an address. */
+type Flag<Value> = 'true' extends Value ? boolean : never
 /** Empty and absent values are left out. */
 type SentQuery<Query> = {
-  [Name in keyof Query]: (unknown extends Query[Name] ? QueryValue : Query[Name]) | '' | null | undefined
+  [Name in keyof Query]:
+    | (unknown extends Query[Name] ? QueryValue : Readonly<Query[Name]>)
+    | Flag<Query[Name]>
+    | ''
+    | null
+    | undefined
 }
 type NeededIf<Given, Sent> = [Given] extends [never] ? object : Sent
 
@@ -23,6 +24,7 @@ interface SendOptions {
   /** Of a link, instead of the session's. */
   token?: string
   keepalive?: boolean
+  priority?: RequestPriority
   timeoutMs?: number
 }
 
@@ -37,12 +39,12 @@ export type Sent<Row extends Call> = NeededIf<
   SendOptions
 /** `Sent` as an argument that may be left out where nothing has to be sent. */
 export type SentOf<Row extends Call> = object extends Sent<Row> ? [sent?: Sent<Row>] : [sent: Sent<Row>]
-type QueryOf<Row> =
+type QueryOf<Row extends Call> =
   object extends z.input<SchemaOf<Row, 'query'>>
     ? { query?: SentQuery<z.input<SchemaOf<Row, 'query'>>> }
     : { query: SentQuery<z.input<SchemaOf<Row, 'query'>>> }
 
-type DataOf<Row> = z.output<SchemaOf<Row, 'answer'>>
+export type DataOf<Row extends Call> = z.output<SchemaOf<Row, 'answer'>>
 type Received<Row extends Call> = Row extends { kind: 'file' }
   ? Blob
   : Row extends { kind: 'stream' }
@@ -50,7 +52,7 @@ type Received<Row extends Call> = Row extends { kind: 'file' }
     : ApiAnswer<DataOf<Row>>
 
 /** Any of `Sent`, as `send` reads it. */
-interface AnySent extends SendOptions {
+export interface AnySent extends SendOptions {
   params?: Readonly<Record<string, string>>
   query?: object
   body?: unknown
@@ -58,58 +60,40 @@ interface AnySent extends SendOptions {
 
 /**
  * Makes a call of the table of calls; hooks, outbox, pending changes and `post-once` stand on it.
- * @returns the answer; of a file its content, of a stream the response, which has no time limit
+ * @returns the answer; of a file its content, of a stream the response
  * @throws ApiFailure; an AbortError when the caller's signal ends the call
  */
 export const send = <Row extends Call>(row: Row, ...[sent]: SentOf<Row>) =>
   sendAny(row, sent) as Promise<Received<Row>>
 
-async function sendAny({ method, path, kind }: Call, sent: AnySent = {}): Promise<unknown> {
-  const { params = {}, query, body, key: idempotencyKey, ...rest } = sent
-  const options = { ...rest, query: query as CallOptions['query'], idempotencyKey }
+async function sendAny({ method, path, kind }: Call, { params, body, ...options }: AnySent = {}) {
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name]
-    if (!value) throw new Error(`${path} needs ${name}`)
+    const value = params?.[name]
+    if (!value) throw new Error(name)
     return encodeURIComponent(value)
   })
-  if (kind === 'file') return (await sendCall(method, address, body, options)).blob()
-  // The page does not wait for it.
-  const endless: CallOptions = { ...options, timeoutMs: Number.POSITIVE_INFINITY, priority: 'low' }
-  if (kind === 'stream') return sendCall(method, address, body, endless)
-  return readCall(method, address, body, options)
+  const response = await sendCall(method, address, body, options as CallOptions)
+  if (kind === 'stream') return response
+  return kind === 'file' ? response.blob() : readAnswer(response)
 }
 
-type ReadingCall = Call & { readonly topic: Topic }
+type ReadingCall = Call & { readonly topics: readonly [Topic, ...Topic[]] }
 
-/** The key of everything that is read by a row, or of what is read by it for what is sent. */
-export const keyOf = <Row extends ReadingCall>({ topic, path }: Row, ...sent: [Sent<Row>?]): QueryKey => [
-  topic,
+/** The key of what a row reads for what is sent; all of its topic have its first word. */
+export const keyOf = <Row extends ReadingCall>({ topics, path }: Row, ...[sent]: SentOf<Row>): QueryKey => [
+  topics[0],
   path,
-  ...sent,
+  sent,
 ]
 
 /** A reading call as a query. Live updates of its topic read it again. */
-export function callQuery<Row extends ReadingCall>(row: Row, ...[sent]: SentOf<Row>) {
+export function callQuery<Row extends ReadingCall>(row: Row, ...sent: SentOf<Row>) {
   return queryOptions({
-    queryKey: sent ? keyOf(row, sent) : keyOf(row),
-    queryFn: async ({ signal }) => (await readData(row, { ...sent, signal })) as DataOf<Row>,
+    queryKey: keyOf(row, ...sent),
+    queryFn: ({ signal }) => readData(row, { ...sent[0], signal }) as Promise<DataOf<Row>>,
   })
 }
 
-type Extras<Row extends Call> = Omit<UseMutationOptions<DataOf<Row>, Error, Sent<Row>>, 'mutationFn'>
-
-/** A changing call as a mutation; what it changes is read again, also where it has failed. */
-export function useCall<Row extends Call>(row: Row, extras: Extras<Row> = {}) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationKey: row.changes,
-    ...extras,
-    mutationFn: async (sent: Sent<Row>) => (await readData(row, sent)) as DataOf<Row>,
-    onSettled: (...settled) => {
-      for (const topic of row.changes ?? []) void queryClient.invalidateQueries({ queryKey: [topic] })
-      return extras.onSettled?.(...settled)
-    },
-  })
-}
-
-const readData = async (row: Call, sent: AnySent) => ((await sendAny(row, sent)) as ApiAnswer<unknown>).data
+/** The data of an answer. */
+export const readData = async (row: Call, sent: AnySent) =>
+  ((await sendAny(row, sent)) as ApiAnswer<unknown>).data

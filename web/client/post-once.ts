@@ -21,7 +21,7 @@ export function postOnce<Data>(
   body: unknown,
   sameAs: unknown = body,
 ): Promise<ApiAnswer<Data>> {
-  return once([path, sameAs], (idempotencyKey) => api.post<Data>(path, body, { idempotencyKey }))
+  return once([path, sameAs], (key) => api.post<Data>(path, body, { key }))
 }
 
 async function once<Answer>(call: unknown, make: (key: string) => Promise<Answer>): Promise<Answer> {

@@ -1,17 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#client/api-client.ts'
+import { callQuery } from '#client/calls.ts'
+import { readPlace } from '#contract/calls/shop-calls.ts'
 import type { PincodePlace } from '#contract/promises/areas-schemas.ts'
 import { isPostalPincode } from '#contract/promises/pincodes/pincode-states.ts'
 import { latinDigits } from './normalise-phone.ts'
 
 function pincodePlaceQuery(pincode: string) {
-  return queryOptions({
-    queryKey: ['pincode-place', pincode],
-    queryFn: async ({ signal }) => (await api.get<PincodePlace>(`/api/pincodes/${pincode}`, { signal })).data,
+  return {
+    ...callQuery(readPlace, { params: { pincode } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-  })
+  }
 }
 
 interface PlaceForm {

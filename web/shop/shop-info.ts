@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#client/api-client.ts'
 import { readStoredJson, writeStored } from '#client/browser-storage.ts'
+import { send } from '#client/calls.ts'
+import { readShop } from '#contract/calls/shop-calls.ts'
 import { type PricingTerms, TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { modeOf, type ShopMode } from '#contract/shop-mode.ts'
@@ -13,7 +14,7 @@ const DEFAULT_NAME = 'Tokri'
 const shopQuery = queryOptions({
   queryKey: SHOP_KEY,
   queryFn: async ({ signal }) => {
-    const { data: info } = await api.get<ShopInfo>('/api/shop', { signal })
+    const { data: info } = await send(readShop, { signal })
     writeStored('local', CACHE_KEY, JSON.stringify(info))
     return info
   },

@@ -1,9 +1,10 @@
-import * as z from 'zod/mini'
-import { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
-import { success } from '#contract/envelope.ts'
+import { SavedAddress, SavedAddressBody, SavedAddresses } from '#contract/accounts-schemas.ts'
+import { addressCalls } from '#contract/calls/address-calls.ts'
+import { Nothing } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { personOf } from '#server/http/access.ts'
-import { ById, ok, SIGNED_IN, tagCalls } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { requirePostalPincode } from '../require-pincode.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved-addresses.ts'
@@ -12,53 +13,25 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved
 export async function savedAddresses(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'addresses')
 
-  app.get(
-    '/addresses',
-    {
-      ...SIGNED_IN,
-      schema: { response: { 200: success(z.object({ items: z.array(SavedAddress) })) } },
-    },
-    async (request) => ok({ items: await listAddresses(shop.database, personOf(request).id) }),
-  )
+  const { list, add, change, remove } = addressCalls
+  const one = { access: 'signed-in', body: SavedAddressBody, answers: SavedAddress } as const
 
-  app.post(
-    '/addresses',
-    {
-      ...SIGNED_IN,
-      schema: { body: SavedAddressBody, response: { 201: success(SavedAddress) } },
-    },
-    async (request, reply) => {
-      requirePostalPincode(shop.config, request.body.pincode, 'pincode')
-      const data = await addAddress(shop, keyedCallOf(request), request.body)
-      return reply.code(201).send(ok(data))
-    },
-  )
+  answer(app, list, { access: 'signed-in', answers: SavedAddresses }, async ({ request }) => ({
+    items: await listAddresses(shop.database, personOf(request).id),
+  }))
 
-  app.put(
-    '/addresses/:id',
-    {
-      ...SIGNED_IN,
-      schema: {
-        params: ById,
-        body: SavedAddressBody,
-        response: { 200: success(SavedAddress) },
-      },
-    },
-    async (request) => {
-      requirePostalPincode(shop.config, request.body.pincode, 'pincode')
-      return ok(await changeAddress(shop, personOf(request).id, request.params.id, request.body))
-    },
-  )
+  answer(app, add, { ...one, status: 201 }, async ({ body, request }) => {
+    requirePostalPincode(shop.config, body.pincode, 'pincode')
+    return addAddress(shop, keyedCallOf(request), body)
+  })
 
-  app.delete(
-    '/addresses/:id',
-    {
-      ...SIGNED_IN,
-      schema: { params: ById, response: { 200: success(z.object({})) } },
-    },
-    async (request) => {
-      await deleteAddress(shop, personOf(request).id, request.params.id)
-      return ok({})
-    },
-  )
+  answer(app, change, one, async ({ params, body, request }) => {
+    requirePostalPincode(shop.config, body.pincode, 'pincode')
+    return changeAddress(shop, personOf(request).id, params.id, body)
+  })
+
+  answer(app, remove, { access: 'signed-in', answers: Nothing }, async ({ params, request }) => {
+    await deleteAddress(shop, personOf(request).id, params.id)
+    return {}
+  })
 }

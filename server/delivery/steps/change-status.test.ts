@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TRANSITIONS } from '#contract/ordering/order-status.ts'
+import { TRANSITIONS } from '#contract/ordering/order-steps.ts'
 import { ORDER_STEPS } from './change-status.ts'
 
 test('every step of the table is a transition of the contract', () => {

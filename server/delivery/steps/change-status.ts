@@ -1,4 +1,5 @@
-import type { ActorRole, OrderStatus } from '#contract/ordering/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import type { ActorRole } from '#contract/ordering/order-steps.ts'
 import type { Right } from '#contract/staff-roles.ts'
 import { countDelivered } from '#server/accounts/agent-figures.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayMove, type OrderStatus } from '#contract/ordering/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import { mayMove } from '#contract/ordering/order-steps.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { cashOf, dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'

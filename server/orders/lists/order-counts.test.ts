@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ORDER_STATUSES, TRANSITIONS } from '#contract/ordering/order-status.ts'
+import { ORDER_STATUSES } from '#contract/ordering/order-status.ts'
+import { TRANSITIONS } from '#contract/ordering/order-steps.ts'
 import { ORDER_TIMES } from '#contract/ordering/orders.ts'
 import type { OrderPage } from '#contract/ordering/orders-schemas.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'

@@ -1,5 +1,6 @@
 import { useEntity } from '#admin/editing/use-entity.ts'
-import { callQuery, useCall } from '#client/calls.ts'
+import { callQuery } from '#client/calls.ts'
+import { useCall } from '#client/use-call.ts'
 import { areaCalls, readPromise } from '#contract/calls/area-calls.ts'
 import type { Area } from '#contract/promises/areas-schemas.ts'
 import { seenOf } from './area-values.ts'

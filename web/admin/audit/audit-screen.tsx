@@ -1,11 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
-import { api } from '#client/api-client.ts'
-import type { AuditPage } from '#contract/audit.ts'
+import { callQuery } from '#client/calls.ts'
+import { readAudit } from '#contract/calls/dashboard-calls.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
@@ -44,15 +43,8 @@ const writeFilters = ({ search, subjectType }: AuditFilters) => ({
   ...(subjectType && { subject: subjectType }),
 })
 
-function auditQuery({ search, subjectType }: AuditFilters, cursor: string | null) {
-  return queryOptions({
-    queryKey: ['audit', search, subjectType, cursor],
-    queryFn: async ({ signal }) => {
-      const query = { search: search.trim(), subjectType, cursor, limit: 50 }
-      return (await api.get<AuditPage>('/api/audit', { signal, query })).data
-    },
-  })
-}
+const auditQuery = ({ search, subjectType }: AuditFilters, cursor: string | null) =>
+  callQuery(readAudit, { query: { search: search.trim(), subjectType, cursor, limit: 50 } })
 
 /** Who changed what, and when. Nothing here can be changed or deleted. */
 export function AuditScreen() {

@@ -59,21 +59,21 @@ export function useCashMutations() {
   }
   const count = useMutation({
     mutationFn: async ({ id, body, key }: { id: string; body: ConfirmHandoverBody; key: string }) => {
-      const options = { idempotencyKey: key }
+      const options = { key }
       return (await api.post<CashOverview>(`${PATH}/handovers/${id}/confirm`, body, options)).data
     },
     onSuccess: settled('Hand-over counted'),
   })
   const writeOff = useMutation({
     mutationFn: async ({ agentId, body, key }: { agentId: string; body: WriteOffBody; key: string }) => {
-      const options = { idempotencyKey: key }
+      const options = { key }
       return (await api.post<CashOverview>(`${PATH}/agents/${agentId}/write-offs`, body, options)).data
     },
     onSuccess: settled('Cash written off'),
   })
   const moveCourierCash = useMutation({
     mutationFn: async ({ courierId, what, body, key }: CourierMove) => {
-      const options = { idempotencyKey: key }
+      const options = { key }
       return (await api.post<CashOverview>(`${PATH}/couriers/${courierId}/${what}`, body, options)).data
     },
     onSuccess: (overview, { what }) =>

@@ -1,4 +1,5 @@
-import { callQuery, useCall } from '#client/calls.ts'
+import { callQuery } from '#client/calls.ts'
+import { useCall } from '#client/use-call.ts'
 import { couponCalls } from '#contract/calls/coupon-calls.ts'
 
 export const couponsQuery = ({ search }: { search: string }, cursor: string | null) =>

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, saveFile } from '#client/save-file.ts'
 
 /** A month of 30,000 invoices takes a while to be written. */
 const FILE_MS = 120_000
@@ -18,7 +17,7 @@ interface Source {
 export function useReturnFiles({ path, period, token }: Source) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (file: string) => {
-      const content = await api.file(`${path}/${file}`, { token, timeoutMs: FILE_MS })
+      const content = await fetchFile(`${path}/${file}`, { token, timeoutMs: FILE_MS })
       saveFile(content, `${period}_${file.replace('/', '_')}`)
     },
     onSuccess: () => adminToast.success('File downloaded'),

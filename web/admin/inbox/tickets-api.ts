@@ -1,32 +1,19 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { conflictOf } from '#admin/editing/use-edit-form.ts'
-import { api } from '#client/api-client.ts'
-import { postOnce } from '#client/post-once.ts'
-import type { AdminTicket, TicketPage, TicketQuery } from '#contract/ordering/tickets-schemas.ts'
+import { callQuery, send } from '#client/calls.ts'
+import { sendOnce } from '#client/post-once.ts'
+import { inboxCalls } from '#contract/calls/ticket-calls.ts'
+import type { AdminTicket, TicketQuery } from '#contract/ordering/tickets-schemas.ts'
 
 export interface InboxFilters {
   search: string
   state: TicketQuery['state']
 }
 
-export function inboxQuery({ search, state }: InboxFilters, cursor: string | null) {
-  return queryOptions({
-    queryKey: ['tickets', 'inbox', search, state, cursor],
-    queryFn: async ({ signal }) => {
-      const query = { search: search.trim(), state, cursor, limit: 50 }
-      return (await api.get<TicketPage>('/api/tickets', { signal, query })).data
-    },
-  })
-}
+export const inboxQuery = ({ search, state }: InboxFilters, cursor: string | null) =>
+  callQuery(inboxCalls.list, { query: { search: search.trim(), state, cursor, limit: 50 } })
 
-const pathOf = (id: string) => `/api/tickets/${encodeURIComponent(id)}`
-
-export function ticketQuery(id: string) {
-  return queryOptions({
-    queryKey: ['tickets', 'one', id],
-    queryFn: async ({ signal }) => (await api.get<AdminTicket>(pathOf(id), { signal })).data,
-  })
-}
+export const ticketQuery = (id: string) => callQuery(inboxCalls.one, { params: { id } })
 
 type Seen = { ticket: AdminTicket }
 const seenOf = ({ messages }: AdminTicket) => messages.at(-1)?.id
@@ -47,12 +34,12 @@ export function useTicketMutations(id: string) {
   const answer = useMutation({
     ...shared,
     mutationFn: async ({ ticket, text }: Seen & { text: string }) =>
-      (await postOnce<AdminTicket>(`${pathOf(id)}/answers`, { text, seen: seenOf(ticket) })).data,
+      (await sendOnce(inboxCalls.answer, { params: { id }, body: { text, seen: seenOf(ticket) } })).data,
   })
   const setState = useMutation({
     ...shared,
     mutationFn: async ({ ticket, state }: Seen & { state: 'open' | 'closed' }) =>
-      (await api.put<AdminTicket>(`${pathOf(id)}/state`, { state, seen: seenOf(ticket) })).data,
+      (await send(inboxCalls.setState, { params: { id }, body: { state, seen: seenOf(ticket) } })).data,
   })
   return { answer, setState }
 }

@@ -1,15 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMay } from '#accounts/rights.ts'
 import { api } from '#client/api-client.ts'
-import { type AdminStats, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
+import { callQuery } from '#client/calls.ts'
+import { dashboardCalls } from '#contract/calls/dashboard-calls.ts'
+import { AUTO_REFRESH_MS } from '#contract/dashboards.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 
-const adminStatsQuery = queryOptions({
-  queryKey: ['dashboard', 'admin'],
-  queryFn: async ({ signal }) =>
-    (await api.get<AdminStats>('/api/analytics/admin/dashboard', { signal })).data,
-  refetchInterval: AUTO_REFRESH_MS,
-})
+const adminStatsQuery = { ...callQuery(dashboardCalls.stats), refetchInterval: AUTO_REFRESH_MS }
 
 const agentsQuery = queryOptions({
   queryKey: ['agents', 'all'],

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { lastFinancialYear, lastMonth, thisFinancialYear, thisMonth } from '#admin/layout/shop-calendar.ts'
-import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, saveFile } from '#client/save-file.ts'
 import { type DayRange, isDay, MAX_EXPORT_DAYS, rangeError } from '#contract/days.ts'
 import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +43,7 @@ function useBooksExport(onDone: () => void) {
   return useMutation({
     mutationFn: async ({ book, range: { from, to } }: { book: Book; range: DayRange }) => {
       const { path, file } = BOOKS[book]
-      const content = await api.file(path, { query: { from, to }, timeoutMs: TIMEOUT_MS })
+      const content = await fetchFile(path, { query: { from, to }, timeoutMs: TIMEOUT_MS })
       saveFile(content, `${file}_${from}_${to}.csv`)
     },
     onSuccess: () => {

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { isoDate } from '#admin/layout/format-time.ts'
-import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, saveFile } from '#client/save-file.ts'
 import { filterParams, type OrderFilters } from './order-filters.ts'
 
 const TIMEOUT_MS = 120_000
@@ -12,7 +11,7 @@ export function useOrderExport() {
   return useMutation({
     mutationFn: async (filters: OrderFilters) => {
       const query = filterParams(filters)
-      const file = await api.file('/api/orders/export', { query, timeoutMs: TIMEOUT_MS })
+      const file = await fetchFile('/api/orders/export', { query, timeoutMs: TIMEOUT_MS })
       saveFile(file, `orders_${isoDate()}.csv`)
     },
     onSuccess: () => adminToast.success('Orders exported successfully!'),

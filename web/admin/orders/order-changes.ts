@@ -4,7 +4,8 @@ import { mayNow } from '#accounts/rights.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
 import { newKey } from '#client/post-once.ts'
-import { AGENT_OPEN_STATUSES, mayMove } from '#contract/ordering/order-status.ts'
+import { AGENT_OPEN_STATUSES } from '#contract/ordering/order-status.ts'
+import { mayMove } from '#contract/ordering/order-steps.ts'
 import { isToCheck } from '#contract/ordering/orders.ts'
 import type { CheckPrescriptionBody, Order } from '#contract/ordering/orders-schemas.ts'
 import type { Right } from '#contract/staff-roles.ts'
@@ -124,7 +125,7 @@ export function useOrderChange() {
   })
 }
 
-function send(orderId: string, change: OrderChange, idempotencyKey: string) {
+function send(orderId: string, change: OrderChange, key: string) {
   const order = `/api/orders/${orderId}`
   const dispatch = `/api/analytics/admin/orders/${orderId}`
   switch (change.kind) {
@@ -143,7 +144,7 @@ function send(orderId: string, change: OrderChange, idempotencyKey: string) {
     case 'unassign':
       return api.put<Order>(`${dispatch}/unassign`)
     case 'cancel':
-      return api.post<Order>(`${order}/cancel`, { reason: change.reason }, { idempotencyKey })
+      return api.post<Order>(`${order}/cancel`, { reason: change.reason }, { key })
     case 'prescription':
       return api.put<Order>(`${order}/prescription`, change.check)
   }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, saveFile } from '#client/save-file.ts'
 import type {
   PaymentIssuePage,
   PaymentPage,
@@ -49,7 +49,7 @@ export function useRefund() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id, key, ...body }: { id: string; key: string; amount: number; reason: string }) => {
-      const options = { idempotencyKey: key }
+      const options = { key }
       return api.post<PaymentRecord>(`/api/payments/${encodeURIComponent(id)}/refund`, body, options)
     },
     onSuccess: () => adminToast.success('Refund requested'),
@@ -75,7 +75,7 @@ export function useReconciliationExport() {
   return useMutation({
     mutationFn: async ({ from, to }: PaymentPeriod) => {
       const query = { from, to }
-      const file = await api.file('/api/payments/reconciliation/export', { query, timeoutMs: LONG_MS })
+      const file = await fetchFile('/api/payments/reconciliation/export', { query, timeoutMs: LONG_MS })
       saveFile(file, `payments_${from}_${to}.csv`)
     },
     onSuccess: () => adminToast.success('Payments exported'),

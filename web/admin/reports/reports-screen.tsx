@@ -7,7 +7,7 @@ import { ExportButton } from '#admin/list/export-button.tsx'
 import { formatFailure } from '#admin/list/format-failure.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
 import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, saveFile } from '#client/save-file.ts'
 import type { Report } from '#contract/reports.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -43,7 +43,7 @@ function useReportExport() {
   return useMutation({
     mutationFn: async (filters: ReportFilters) => {
       const query = { ...reportParams(filters), format: 'csv' }
-      const file = await api.file('/api/reports', { query, timeoutMs: TIMEOUT_MS })
+      const file = await fetchFile('/api/reports', { query, timeoutMs: TIMEOUT_MS })
       saveFile(file, `${filters.kind}_${filters.from}_${filters.to}.csv`)
     },
     onSuccess: () => adminToast.success('Report exported'),

@@ -6,23 +6,23 @@ import { TextArea } from '#ui/form/text-area.tsx'
 import { checkBySchema, useForm } from '#ui/form/use-form.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import type { useModerateReview } from './reviews-api.ts'
+import type { useModeration } from './reviews-api.ts'
 
 const FORM_ID = 'hide-review'
 
 interface HideReviewDialogProps {
   review: AdminReview | null
-  moderation: ReturnType<typeof useModerateReview>
+  hiding: ReturnType<typeof useModeration>['hide']
   onClose: () => void
 }
 
 /** Hides a review with a reason, which is recorded. */
-export function HideReviewDialog({ review, moderation, onClose }: HideReviewDialogProps) {
+export function HideReviewDialog({ review, hiding, onClose }: HideReviewDialogProps) {
   return (
     <Dialog
       isOpen={review !== null}
       onClose={onClose}
-      isBusy={moderation.isPending}
+      isBusy={hiding.isPending}
       size="medium"
       title="Hide this review?"
       description={`By ${review?.author} on ${review?.product.name}. Its rating will no longer count.`}
@@ -31,28 +31,28 @@ export function HideReviewDialog({ review, moderation, onClose }: HideReviewDial
           <Button size="admin" variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={FORM_ID} size="admin" variant="danger" isBusy={moderation.isPending}>
+          <Button type="submit" form={FORM_ID} size="admin" variant="danger" isBusy={hiding.isPending}>
             Hide review
           </Button>
         </div>
       }
     >
-      {review && <HideForm review={review} moderation={moderation} onDone={onClose} />}
+      {review && <HideForm review={review} hiding={hiding} onDone={onClose} />}
     </Dialog>
   )
 }
 
 interface HideFormProps {
   review: AdminReview
-  moderation: HideReviewDialogProps['moderation']
+  hiding: HideReviewDialogProps['hiding']
   onDone: () => void
 }
 
-function HideForm({ review, moderation, onDone }: HideFormProps) {
+function HideForm({ review, hiding, onDone }: HideFormProps) {
   const form = useForm({ reason: '' }, (values) => checkBySchema(HideReviewBody, values))
   const hide = form.submit(({ reason }) =>
-    moderation.mutate(
-      { id: review.id, reason },
+    hiding.mutate(
+      { params: { id: review.id }, body: { reason } },
       {
         onSuccess: () => {
           adminToast.success('Review hidden')

@@ -11,7 +11,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { HideReviewDialog } from './hide-review-dialog.tsx'
 import { ReviewRow } from './review-row.tsx'
-import { adminReviewsQuery, type ReviewFilters, useModerateReview } from './reviews-api.ts'
+import { adminReviewsQuery, type ReviewFilters, useModeration } from './reviews-api.ts'
 
 const VISIBILITIES = [...REVIEW_VISIBILITIES, 'new'] as const
 const VISIBILITY_LABELS = {
@@ -32,12 +32,12 @@ const writeFilters = ({ search, visibility }: ReviewFilters) => ({
 export function ReviewsScreen() {
   const [filters, changeFilters] = useUrlState(readFilters, writeFilters)
   const list = useAdminList(filters, adminReviewsQuery)
-  const moderation = useModerateReview()
+  const { hide, unhide } = useModeration()
   const [hiding, setHiding] = useState<AdminReview | null>(null)
 
   const show = ({ id }: AdminReview) =>
-    moderation.mutate(
-      { id },
+    unhide.mutate(
+      { params: { id } },
       {
         onSuccess: () => adminToast.success('Review shown again'),
         onError: (error) => adminToast.failure('Failed to show the review', error),
@@ -78,14 +78,14 @@ export function ReviewsScreen() {
             <ReviewRow
               key={review.id}
               review={review}
-              isBusy={moderation.isPending && moderation.variables.id === review.id}
+              isBusy={[hide, unhide].some((call) => call.isPending && call.variables.params.id === review.id)}
               onHide={() => setHiding(review)}
               onShow={() => show(review)}
             />
           ))}
         </ul>
       </ListLayout>
-      <HideReviewDialog review={hiding} moderation={moderation} onClose={() => setHiding(null)} />
+      <HideReviewDialog review={hiding} hiding={hide} onClose={() => setHiding(null)} />
     </>
   )
 }

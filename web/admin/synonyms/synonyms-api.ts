@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEntity } from '#admin/editing/use-entity.ts'
-import { callQuery, type Sent, useCall } from '#client/calls.ts'
+import { callQuery, type Sent } from '#client/calls.ts'
 import { sendOnce } from '#client/post-once.ts'
+import { useCall } from '#client/use-call.ts'
 import { failedSearchCalls, synonymCalls } from '#contract/calls/synonym-calls.ts'
 import type { SynonymGroup } from '#contract/catalogue/synonyms.ts'
 
@@ -19,7 +20,7 @@ export function useSynonymEntity() {
     create: useMutation({
       mutationFn: async (sent: Sent<typeof synonymCalls.create>) =>
         (await sendOnce(synonymCalls.create, sent)).data,
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: synonymCalls.create.changes }),
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: synonymCalls.create.topics }),
     }),
     change: useCall(synonymCalls.change),
     remove: useCall(synonymCalls.remove),

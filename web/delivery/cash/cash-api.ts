@@ -19,7 +19,7 @@ export function useCashBook(personId: string) {
   }
   const handOver = useMutation({
     mutationFn: async ({ key, body }: { key: string; body: HandoverBody }) =>
-      (await api.post<CashBook>(`${PATH}/handovers`, body, { idempotencyKey: key })).data,
+      (await api.post<CashBook>(`${PATH}/handovers`, body, { key })).data,
     onSuccess: (next) => {
       showBook(next)
       toast.success('Handed over. The shop still has to count it.')

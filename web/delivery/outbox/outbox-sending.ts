@@ -34,14 +34,14 @@ export async function sendEntry(
 async function sendPhoto(entry: OutboxEntry, photo: Blob): Promise<string> {
   const form = new FormData()
   form.append('photo', photo, 'door.jpg')
-  const options = { idempotencyKey: `${entry.id}-photo`, timeoutMs: 60_000 }
+  const options = { key: `${entry.id}-photo`, timeoutMs: 60_000 }
   const { data } = await api.post<{ id: string }>(`/api/orders/${entry.orderId}/photo`, form, options)
   return data.id
 }
 
 async function sendAction(entry: OutboxEntry, photoKey: string | undefined): Promise<void> {
   const { action, happenedAt, orderId } = entry
-  const options = { idempotencyKey: entry.id }
+  const options = { key: entry.id }
   if (action.kind === 'failed_attempt') {
     const { reason, note } = action
     const body = { reason, note, photoKey, happenedAt }

@@ -1,4 +1,5 @@
-import { AGENT_STEPS, type OrderStatus } from '#contract/ordering/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import { AGENT_STEPS } from '#contract/ordering/order-steps.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { progressOf } from '#delivery/orders/order-list.ts'
 import { formatClock } from '#shop/format-clock.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AGENT_STEPS } from '#contract/ordering/order-status.ts'
+import { AGENT_STEPS } from '#contract/ordering/order-steps.ts'
 import { openOutboxInPage, refusedWith } from '#delivery/outbox/outbox-fixtures.ts'
 import type { SendOutcome } from '#delivery/outbox/outbox-sending.ts'
 import { buildStop } from '#delivery/work/delivery-fixtures.ts'

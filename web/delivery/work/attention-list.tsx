@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FailureCode } from '#client/api-client.ts'
-import { AGENT_STEPS } from '#contract/ordering/order-status.ts'
+import { AGENT_STEPS } from '#contract/ordering/order-steps.ts'
 import { shortOrderId } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { Outbox } from '#delivery/outbox/outbox.ts'

@@ -1,6 +1,6 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
-import { mayMove } from '#contract/ordering/order-status.ts'
+import { mayMove } from '#contract/ordering/order-steps.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'
 import type { OutboxState } from '#delivery/outbox/outbox-entry.ts'

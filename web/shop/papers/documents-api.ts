@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, postForFile, saveFile } from '#client/save-file.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import type { PaperReader } from './paper-reader.ts'
 
@@ -30,7 +30,7 @@ export const savePdf =
   ({ copies: [copy] }: PaperReader) =>
   async (document: IssuedDocument): Promise<void> => {
     const options = { query: { copy }, timeoutMs: PDF_TIMEOUT_MS }
-    const file = await api.file(`/api/documents/${encodeURIComponent(document.id)}/pdf`, options)
+    const file = await fetchFile(`/api/documents/${encodeURIComponent(document.id)}/pdf`, options)
     saveFile(file, nameOf(document))
   }
 
@@ -39,7 +39,7 @@ export const saveTrackedPdf =
   (token: string) =>
   async (document: IssuedDocument): Promise<void> => {
     const body = { token, documentId: document.id }
-    const file = await api.postForFile('/api/documents/track/pdf', body, { timeoutMs: PDF_TIMEOUT_MS })
+    const file = await postForFile('/api/documents/track/pdf', body, { timeoutMs: PDF_TIMEOUT_MS })
     saveFile(file, nameOf(document))
   }
 
@@ -48,6 +48,6 @@ const nameOf = ({ title, number }: IssuedDocument) => `${title} ${number.replace
 /** The same of many in one file. */
 export async function saveJointPdf(documents: readonly IssuedDocument[]): Promise<void> {
   const query = { ids: documents.map(({ id }) => id).join(',') }
-  const file = await api.file('/api/documents/pdf', { query, timeoutMs: PDF_TIMEOUT_MS })
+  const file = await fetchFile('/api/documents/pdf', { query, timeoutMs: PDF_TIMEOUT_MS })
   saveFile(file, 'Invoices.pdf')
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/api-client.ts'
-import { postOnce } from '#client/post-once.ts'
-import type { DeliveryDetails, SavedAddress } from '#contract/accounts-schemas.ts'
+import { send } from '#client/calls.ts'
+import { sendOnce } from '#client/post-once.ts'
+import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { addressCalls } from '#contract/calls/address-calls.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { readableMessage } from '#ui/page/readable-message.ts'
 
@@ -17,8 +18,8 @@ export function useSaveAddress(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, ...address }: AddressInput) => {
-      if (id === undefined) await postOnce<SavedAddress>('/api/addresses', address)
-      else await api.put<SavedAddress>(`/api/addresses/${id}`, address)
+      if (id === undefined) await sendOnce(addressCalls.add, { body: address })
+      else await send(addressCalls.change, { params: { id }, body: address })
       await queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
     },
   })
@@ -30,7 +31,7 @@ export function useDeleteAddress(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {
-      await api.delete(`/api/addresses/${id}`)
+      await send(addressCalls.remove, { params: { id } })
       toast.dismiss(DELETE_TOAST)
       await queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
     },

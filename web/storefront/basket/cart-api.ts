@@ -2,12 +2,14 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { getSession } from '#accounts/session.ts'
 import { useShopperId, VISITOR } from '#accounts/shopper.ts'
-import { type ApiAnswer, api } from '#client/api-client.ts'
+import type { ApiAnswer } from '#client/api-client.ts'
+import { send } from '#client/calls.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
-import { postOnce } from '#client/post-once.ts'
+import { sendOnce } from '#client/post-once.ts'
+import { cartCalls } from '#contract/calls/cart-calls.ts'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import { applyToLines, type CartChange, concerns, variantOf, withChanges } from './cart-changes.ts'
-import { findDefaultPincode, withPincode } from './delivery-pincode.ts'
+import { deliverTo, findDefaultPincode } from './delivery-pincode.ts'
 import { readItems } from './visitor-storage.ts'
 
 /** Loaded only for visitors, and for people who sign in with a visitor's cart. */
@@ -116,7 +118,7 @@ async function readCart(
   signal: AbortSignal,
 ): Promise<ApiAnswer<Cart>> {
   if (shopperId === VISITOR) return (await loadVisitorCart()).readVisitorCart(client, signal)
-  return api.get<Cart>(withPincode(client, shopperId, pathOf(shopperId)), { signal })
+  return send(cartCalls.read, { params: { userId: shopperId }, query: deliverTo(client, shopperId), signal })
 }
 
 async function call(
@@ -125,39 +127,37 @@ async function call(
   change: CartChange,
 ): Promise<ApiAnswer<Cart> | undefined> {
   if (shopperId === VISITOR) return (await loadVisitorCart()).changeVisitorCart(client, change)
-  const pathTo = (variantId?: string) => withPincode(client, shopperId, pathOf(shopperId, variantId))
+  const params = { userId: shopperId }
+  const query = deliverTo(client, shopperId)
+  const line = (productId: string) => ({ params: { ...params, productId }, query })
   switch (change.kind) {
-    case 'add':
-      return postOnce<Cart>(pathTo(), {
-        productId: change.product.id,
-        variantId: change.product.variantId,
-        quantity: change.quantity,
+    case 'add': {
+      const { id: productId, variantId } = change.product
+      return sendOnce(cartCalls.add, {
+        params,
+        query,
+        body: { productId, variantId, quantity: change.quantity },
       })
+    }
     case 'set':
-      return api.put<Cart>(pathTo(change.variantId), { quantity: change.quantity })
-    case 'choose':
-      return api.put<Cart>(pathTo(change.variantId), {
-        quantity: change.quantity,
-        variantId: variantOf(change.product),
-      })
+      return send(cartCalls.set, { ...line(change.variantId), body: { quantity: change.quantity } })
+    case 'choose': {
+      const body = { quantity: change.quantity, variantId: variantOf(change.product) }
+      return send(cartCalls.set, { ...line(change.variantId), body })
+    }
     case 'remove':
-      return api.delete<Cart>(pathTo(change.variantId))
+      return send(cartCalls.remove, line(change.variantId))
     case 'clear':
-      return api.delete<Cart>(pathTo())
+      return send(cartCalls.clear, { params, query })
     case 'apply-coupon':
-      await api.put(pathOf(shopperId, 'coupon'), { code: change.code })
+      await send(cartCalls.applyCoupon, { params, body: { code: change.code } })
       return undefined
     case 'remove-coupon':
-      await api.delete(pathOf(shopperId, 'coupon'))
+      await send(cartCalls.removeCoupon, { params })
       return undefined
   }
 }
 
 function keyOf(shopperId: string) {
   return ['cart', shopperId]
-}
-
-function pathOf(shopperId: string, part?: string): string {
-  const cart = `/api/cart/${encodeURIComponent(shopperId)}`
-  return part === undefined ? cart : `${cart}/${encodeURIComponent(part)}`
 }

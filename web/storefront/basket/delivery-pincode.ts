@@ -35,11 +35,10 @@ export function useDeliveryPincode(): { pincode: string | undefined; isPending: 
   return { pincode: chosen ?? pincodeOf(data), isPending: !isHere || isLoading }
 }
 
-/** The path of a call about the shopper's goods, with the pincode where they go as far as it is known. */
-export function withPincode(client: QueryClient, shopperId: string, path: string): string {
+/** The query of a call about the shopper's goods: the pincode where they go as far as it is known. */
+export function deliverTo(client: QueryClient, shopperId: string): { pincode: string | undefined } {
   const addresses = client.getQueryData<SavedAddress[]>(savedAddressQuery(shopperId).queryKey)
-  const pincode = readChosen() ?? pincodeOf(addresses)
-  return pincode === undefined ? path : `${path}?${new URLSearchParams({ pincode })}`
+  return { pincode: readChosen() ?? pincodeOf(addresses) }
 }
 
 /** Reads a customer's addresses where their pincode decides what delivery costs and this browser has chosen none. */

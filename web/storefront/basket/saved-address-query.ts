@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#client/api-client.ts'
-import type { SavedAddress } from '#contract/accounts-schemas.ts'
+import { send } from '#client/calls.ts'
+import { addressCalls } from '#contract/calls/address-calls.ts'
 
 /** A customer's saved addresses, the default one first. */
 export function savedAddressQuery(userId: string) {
   return queryOptions({
     queryKey: ['addresses', userId],
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<{ items: SavedAddress[] }>('/api/addresses', { signal })
+      const { data } = await send(addressCalls.list, { signal })
       return data.items
     },
   })

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { VISITOR } from '#accounts/shopper.ts'
 import { RefusedAction } from '#client/action-result.ts'
-import { type ApiAnswer, api } from '#client/api-client.ts'
+import type { ApiAnswer } from '#client/api-client.ts'
+import { send } from '#client/calls.ts'
+import { keptCartCalls } from '#contract/calls/visitor-calls.ts'
 import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
 import { CART_FULL_TEXT, MAX_CART_LINES, MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import type { Cart, CartLine, VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { type CartChange, variantOf } from './cart-changes.ts'
-import { withPincode } from './delivery-pincode.ts'
+import { deliverTo } from './delivery-pincode.ts'
 import { mergeItems, readItems, writeItems } from './visitor-storage.ts'
 
 type Item = VisitorCartBody['items'][number]
@@ -51,12 +53,13 @@ function withAddition(change: CartChange): Item[] {
  * @returns the cart; undefined where nothing was added
  */
 export async function mergeVisitorCart(client: QueryClient, customerId: string): Promise<Cart | undefined> {
-  const answer = await mergeItems<Item, Cart>('cart', (items, idempotencyKey) =>
-    api.post(
-      withPincode(client, customerId, `/api/cart/${encodeURIComponent(customerId)}/merge`),
-      { items },
-      { idempotencyKey },
-    ),
+  const answer = await mergeItems<Item, Cart>('cart', (items, key) =>
+    send(keptCartCalls.merge, {
+      params: { userId: customerId },
+      query: deliverTo(client, customerId),
+      body: { items },
+      key,
+    }),
   )
   if (answer?.message) toast.info(answer.message, { id: 'cart' })
   return answer?.data
@@ -68,7 +71,7 @@ export function priceVisitorItems(
   items: Item[],
   signal?: AbortSignal,
 ): Promise<ApiAnswer<Cart>> {
-  return api.post<Cart>(withPincode(client, VISITOR, '/api/cart/visitor'), { items }, { signal })
+  return send(keptCartCalls.price, { query: deliverTo(client, VISITOR), body: { items }, signal })
 }
 
 function applyChange(items: Item[], change: CartChange): Item[] {

@@ -1,5 +1,7 @@
 import { RefusedAction } from '#client/action-result.ts'
-import { type ApiAnswer, api } from '#client/api-client.ts'
+import type { ApiAnswer } from '#client/api-client.ts'
+import { send } from '#client/calls.ts'
+import { keptWishlistCalls } from '#contract/calls/visitor-calls.ts'
 import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/ordering/cart.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { toast } from '#ui/overlays/toast.ts'
@@ -35,14 +37,14 @@ export async function changeVisitorWishlist(change: WishlistChange): Promise<Api
  */
 export async function mergeVisitorWishlist(customerId: string): Promise<Wishlist | undefined> {
   const answer = await mergeItems<Item, Wishlist>('wishlist', (items) =>
-    api.post(`/api/wishlist/${encodeURIComponent(customerId)}/merge`, { items: items.map(namesOf) }),
+    send(keptWishlistCalls.merge, { params: { userId: customerId }, body: { items: items.map(namesOf) } }),
   )
   if (answer?.message) toast.info(answer.message, { id: 'wishlist' })
   return answer?.data
 }
 
 async function readProducts(items: Item[], signal?: AbortSignal): Promise<ApiAnswer<Wishlist>> {
-  const answer = await api.post<Wishlist>('/api/wishlist/visitor', { items: items.map(namesOf) }, { signal })
+  const answer = await send(keptWishlistCalls.read, { body: { items: items.map(namesOf) }, signal })
   const addedAt = new Map(items.map((item) => [item.productId, item.addedAt]))
   const products = answer.data.items.map((item) => ({
     ...item,

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useReadShopperId } from '#accounts/shopper.ts'
 import { type ActionResult, failureOf, RefusedAction, SUCCEEDED } from '#client/action-result.ts'
-import { api } from '#client/api-client.ts'
-import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
+import { send } from '#client/calls.ts'
+import { catalogueCalls } from '#contract/calls/catalogue-calls.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { type ToastOptions, toast, undoable } from '#ui/overlays/toast.ts'
 import { refuseNoShopper } from './refuse-no-shopper.ts'
@@ -80,7 +80,7 @@ async function addProduct(client: QueryClient, shopperId: string, product: Wishl
 
 async function readProduct(productId: string): Promise<WishlistProduct> {
   try {
-    return (await api.get<Product>(`/api/products/${encodeURIComponent(productId)}`)).data
+    return (await send(catalogueCalls.product, { params: { id: productId } })).data
   } catch (error) {
     throw new RefusedAction(`Product ${productId} not found. Cannot add to wishlist.`, { cause: error })
   }

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useShopperId, VISITOR } from '#accounts/shopper.ts'
-import { type ApiAnswer, api } from '#client/api-client.ts'
+import type { ApiAnswer } from '#client/api-client.ts'
+import { send } from '#client/calls.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
+import { wishlistCalls } from '#contract/calls/wishlist-calls.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { readItems } from './visitor-storage.ts'
 import { applyWishlistChange, productOf, type WishlistChange } from './wishlist-changes.ts'
@@ -72,30 +74,20 @@ export function changeWishlist(
 
 async function readWishlist(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Wishlist>> {
   if (shopperId === VISITOR) return (await visitorWishlist()).readVisitorWishlist(signal)
-  return api.get<Wishlist>(pathOf(shopperId), { signal })
+  return send(wishlistCalls.read, { params: { userId: shopperId }, signal })
 }
 
 async function call(shopperId: string, change: WishlistChange): Promise<ApiAnswer<Wishlist>> {
   if (shopperId === VISITOR) return (await visitorWishlist()).changeVisitorWishlist(change)
+  const params = { userId: shopperId }
   if (change.kind === 'remove')
-    return api.delete(`${pathOf(shopperId)}/${encodeURIComponent(change.productId)}`)
+    return send(wishlistCalls.remove, { params: { ...params, productId: change.productId } })
   const { productId, variantId, name, price, image, rating, category, description } = change.item
-  return api.post(pathOf(shopperId), {
-    productId,
-    variantId: variantId ?? undefined,
-    name,
-    price,
-    image,
-    rating,
-    category,
-    description,
-  })
+  // The specification's client sends what it shows along.
+  const shown = { name, price, image, rating, category, description }
+  return send(wishlistCalls.add, { params, body: { productId, variantId: variantId ?? undefined, ...shown } })
 }
 
 function keyOf(shopperId: string) {
   return ['wishlist', shopperId]
-}
-
-function pathOf(shopperId: string): string {
-  return `/api/wishlist/${encodeURIComponent(shopperId)}`
 }

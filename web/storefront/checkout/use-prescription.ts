@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiFailure, api } from '#client/api-client.ts'
+import { ApiFailure, api, sendCall } from '#client/api-client.ts'
 import { PRESCRIPTION_EDGE_PX } from '#contract/ordering/orders.ts'
 import type { PrescriptionPhoto } from '#contract/ordering/orders-schemas.ts'
 import { shrinkPicture } from '#ui/pictures/shrink-picture.ts'
@@ -36,7 +36,7 @@ export function usePrescription(firstId: string | null, isRefused: boolean): Pre
   const [error, setError] = useState<string>()
   const photo = useQuery({
     queryKey: photoKey(id),
-    queryFn: ({ signal }) => api.file(photoPath(id ?? ''), { signal }),
+    queryFn: async ({ signal }) => (await sendCall('GET', photoPath(id ?? ''), undefined, { signal })).blob(),
     enabled: id !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

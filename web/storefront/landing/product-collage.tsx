@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/api-client.ts'
+import { callQuery } from '#client/calls.ts'
+import { catalogueCalls } from '#contract/calls/catalogue-calls.ts'
 import { pictureSources, pictureUrl } from '#contract/catalogue/catalogue.ts'
-import type { ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
 import { useShopMode } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 import { BasketMark } from '#ui/page/wordmark.tsx'
@@ -83,12 +83,8 @@ function Tile({ picture, isLarge }: { picture: string; isLarge: boolean }) {
 function usePictures(): readonly string[] | undefined {
   const showsSamples = useShopMode()?.showsSamples
   const own = useQuery({
-    queryKey: ['catalogue', 'collage'],
-    queryFn: async ({ signal }) => {
-      const query = { sort: 'rating', limit: MAX_TILES }
-      const { data } = await api.get<ProductPage>('/api/products', { query, signal })
-      return data.items.flatMap(({ pictures }) => pictures.slice(0, 1))
-    },
+    ...callQuery(catalogueCalls.list, { query: { sort: 'rating', limit: MAX_TILES } }),
+    select: ({ items }) => items.flatMap(({ pictures }) => pictures.slice(0, 1)),
     enabled: showsSamples === false,
   })
   return showsSamples ? samplePictures : own.data

@@ -1,4 +1,5 @@
-import { type OrderStatus, statusesBefore } from '#contract/ordering/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
+import { statusesBefore } from '#contract/ordering/order-steps.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { isLate } from '#contract/ordering/promised-day.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'

@@ -20,7 +20,7 @@ export function useCancelOrder(userId: string) {
   return useMutation({
     mutationKey: ['orders', userId],
     mutationFn: async (orderId: string) => {
-      await api.post(`/api/orders/${orderId}/cancel`, {}, { idempotencyKey: `${key}:${orderId}` })
+      await api.post(`/api/orders/${orderId}/cancel`, {}, { key: `${key}:${orderId}` })
       // Keeps the button busy until the screen shows the new status.
       await queryClient.refetchQueries({ queryKey: ['orders', userId, 'one', orderId] })
     },

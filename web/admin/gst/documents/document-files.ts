@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, saveFile } from '#client/save-file.ts'
 import type { DocumentPage } from '#contract/document-calls-schemas.ts'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import { MAX_PAGE_SIZE } from '#contract/envelope.ts'
@@ -13,7 +13,7 @@ const FILE_MS = 60_000
 export function useDocumentFile() {
   return useMutation({
     mutationFn: async ({ id, number }: IssuedDocument) => {
-      const file = await api.file(`/api/documents/${encodeURIComponent(id)}/pdf`, { timeoutMs: FILE_MS })
+      const file = await fetchFile(`/api/documents/${encodeURIComponent(id)}/pdf`, { timeoutMs: FILE_MS })
       saveFile(file, `${number.replaceAll('/', '-')}.pdf`)
     },
     onError: (error) => adminToast.failure('Failed to download the document', error),
@@ -25,7 +25,7 @@ export function useDocumentsFile() {
   return useMutation({
     mutationFn: async (filters: DocumentFilters) => {
       const ids = (await idsOf(filters)).join(',')
-      const file = await api.file('/api/documents/pdf', { query: { ids }, timeoutMs: FILE_MS })
+      const file = await fetchFile('/api/documents/pdf', { query: { ids }, timeoutMs: FILE_MS })
       saveFile(file, `documents_${filters.month ?? 'all'}.pdf`)
     },
     onError: (error) => adminToast.failure('Failed to download the documents', error),

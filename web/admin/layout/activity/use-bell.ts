@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMay } from '#accounts/rights.ts'
-import { api } from '#client/api-client.ts'
-import type { AuditEntry, AuditPage } from '#contract/audit.ts'
+import { callQuery } from '#client/calls.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import { readAudit } from '#contract/calls/dashboard-calls.ts'
 import { type Activity, AUTO_REFRESH_MS } from '#contract/dashboards.ts'
 import { useShopMode } from '#shop/shop-info.ts'
 import { useAdminStats } from '../admin-stats-api.ts'
@@ -9,10 +10,11 @@ import { useSeeBell, useToDo } from '../to-do-api.ts'
 
 const MAX_CHANGES = 20
 
+const others = { query: { others: 'true', limit: MAX_CHANGES } } as const
 const othersQuery = queryOptions({
+  ...callQuery(readAudit, others),
+  // Under the topic of the dashboard, so that changes of orders ask anew.
   queryKey: ['dashboard', 'others'],
-  queryFn: async ({ signal }) =>
-    (await api.get<AuditPage>('/api/audit', { signal, query: { others: 'true', limit: MAX_CHANGES } })).data,
   refetchInterval: AUTO_REFRESH_MS,
 })
 

@@ -31,9 +31,9 @@ export function useChangeGoodsOrDelivery(orderId: string) {
     mutationKey: ['orders', 'change'],
     mutationFn: async (body: ChangeOrderBody) => {
       const name = JSON.stringify(body)
-      const idempotencyKey = keys.get(name) ?? newKey()
-      keys.set(name, idempotencyKey)
-      return (await api.put<OpenOrder>(`/api/orders/${orderId}/change`, body, { idempotencyKey })).data
+      const key = keys.get(name) ?? newKey()
+      keys.set(name, key)
+      return (await api.put<OpenOrder>(`/api/orders/${orderId}/change`, body, { key })).data
     },
     onSuccess: (order) => {
       patchOrder(queryClient, order)

@@ -9,7 +9,7 @@ export function useCreditNote(orderId: string) {
   return useMutation({
     mutationFn: ({ key, ...body }: CreditNoteBody & { key: string }) =>
       api.post<IssuedDocument>(`/api/orders/${encodeURIComponent(orderId)}/credit-notes`, body, {
-        idempotencyKey: key,
+        key: key,
       }),
     onSuccess: ({ data }) => adminToast.success(`Credit note ${data.number} issued`),
     // Also after an error: the note may have been given although no response came.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#accounts/rights.ts'
-import { ApiFailure, api } from '#client/api-client.ts'
+import { ApiFailure } from '#client/api-client.ts'
+import { fetchFile } from '#client/save-file.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { useBlobUrl } from '#ui/pictures/use-blob-url.ts'
 
@@ -9,7 +10,7 @@ export function usePrescriptionPhoto({ id, prescription }: Pick<Order, 'id' | 'p
   const mayCheck = useMay('prescriptions.check')
   const photo = useQuery({
     queryKey: ['prescription', 'order', id],
-    queryFn: ({ signal }) => api.file(`/api/orders/${id}/prescription`, { signal }),
+    queryFn: ({ signal }) => fetchFile(`/api/orders/${id}/prescription`, { signal }),
     enabled: prescription !== null && mayCheck,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -28,7 +28,7 @@ export function useDeliveryDecisions(orderId: string) {
   const receiveGoods = useMutation({
     /** The key lets the same goods be received only once, however often this is sent. */
     mutationFn: async (outSince: string) => {
-      const options = { idempotencyKey: `goods-${orderId}-${outSince}` }
+      const options = { key: `goods-${orderId}-${outSince}` }
       return (await api.post<Order>(`/api/orders/${orderId}/goods-received`, undefined, options)).data
     },
     onSuccess: settled('The goods are back in the shop'),
@@ -36,7 +36,7 @@ export function useDeliveryDecisions(orderId: string) {
   })
   const deliverAfterAll = useMutation({
     mutationFn: async ({ outSince, reason }: { outSince: string; reason: string }) => {
-      const options = { idempotencyKey: `after-all-${orderId}-${outSince}` }
+      const options = { key: `after-all-${orderId}-${outSince}` }
       return (await api.post<Order>(`/api/orders/${orderId}/delivered-after-all`, { reason }, options)).data
     },
     onSuccess: settled('Order booked as delivered'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#client/api-client.ts'
+import { fetchFile } from '#client/save-file.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { useBlobUrl } from '#ui/pictures/use-blob-url.ts'
 
@@ -14,7 +14,7 @@ interface DoorPhotoProps {
 export function DoorPhoto({ orderId, photoId, label }: DoorPhotoProps) {
   const photo = useQuery({
     queryKey: ['door-photo', photoId],
-    queryFn: ({ signal }) => api.file(`/api/orders/${orderId}/photos/${photoId}`, { signal }),
+    queryFn: ({ signal }) => fetchFile(`/api/orders/${orderId}/photos/${photoId}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const url = useBlobUrl(photo.data)

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { isoDate } from '#admin/layout/format-time.ts'
-import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, saveFile } from '#client/save-file.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -15,7 +14,7 @@ export function useProductExport() {
     mutationFn: async (withStock: boolean) => {
       const options = { timeoutMs: TIMEOUT_MS, query: { stock: String(withStock) } }
       const name = withStock ? 'stock' : 'products'
-      saveFile(await api.file('/api/products/export', options), `${name}_${isoDate()}.csv`)
+      saveFile(await fetchFile('/api/products/export', options), `${name}_${isoDate()}.csv`)
     },
     onSuccess: () => adminToast.success('Products exported'),
     onError: (error) => adminToast.failure('Failed to export products', error),

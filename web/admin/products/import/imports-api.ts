@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, saveFile } from '#client/save-file.ts'
 import {
   type ProductImport,
   type ProductImports,
@@ -35,7 +35,7 @@ export function importQuery(id: string) {
 export function rowPictureQuery(importId: string, row: number) {
   return queryOptions({
     queryKey: ['product-imports', importId, 'picture', row],
-    queryFn: ({ signal }) => api.file(`${importPath(importId)}/pictures/${row}`, { signal }),
+    queryFn: ({ signal }) => fetchFile(`${importPath(importId)}/pictures/${row}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -74,7 +74,7 @@ export function useImportMutations() {
 export function useImportReport() {
   return useMutation({
     mutationFn: async ({ id, fileName }: Pick<ProductImport, 'id' | 'fileName'>) => {
-      const report = await api.file(`${importPath(id)}/report`, { timeoutMs: REPORT_MS })
+      const report = await fetchFile(`${importPath(id)}/report`, { timeoutMs: REPORT_MS })
       saveFile(report, `report_${fileName.replace(/\.\w+$/, '')}.csv`)
     },
     onError: (error) => adminToast.failure('The report was not downloaded', error),

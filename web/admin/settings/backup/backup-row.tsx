@@ -55,10 +55,10 @@ export function BackupRow({ backup, mutations: { download, rehearse } }: BackupR
             size="admin"
             variant="outline"
             icon={<RotateCcw aria-hidden="true" className="size-4" />}
-            isBusy={isBeingRehearsed(backup) || (rehearse.isPending && rehearse.variables === id)}
+            isBusy={isBeingRehearsed(backup) || (rehearse.isPending && rehearse.variables.params.id === id)}
             busyLabel="Rehearsing..."
             aria-label={`Rehearse restoring: ${when}`}
-            onClick={() => rehearse.mutate(id)}
+            onClick={() => rehearse.mutate({ params: { id } })}
           >
             Rehearse
           </Button>

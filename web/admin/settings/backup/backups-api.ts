@@ -1,8 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { api } from '#client/api-client.ts'
+import { callQuery, send } from '#client/calls.ts'
 import { saveFile } from '#client/save-file.ts'
-import type { Backup, BackupsOverview } from '#contract/backups.ts'
+import { useCall } from '#client/use-call.ts'
+import type { Backup } from '#contract/backups.ts'
+import { backupCalls } from '#contract/calls/backup-calls.ts'
 
 const LOOK_AGAIN_MS = 2_000
 /** A large backup over a slow line. */
@@ -10,8 +12,7 @@ const DOWNLOAD_MS = 60 * 60 * 1000
 
 /** Asked again while something is being made. */
 export const backupsQuery = queryOptions({
-  queryKey: ['backups'],
-  queryFn: async ({ signal }) => (await api.get<BackupsOverview>('/api/backups', { signal })).data,
+  ...callQuery(backupCalls.list),
   refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? LOOK_AGAIN_MS : false),
 })
 
@@ -21,22 +22,18 @@ export const isBeingRehearsed = ({ rehearsedAt, rehearsal }: Backup) =>
 const isUnderWay = (backup: Backup) => isBeingMade(backup) || isBeingRehearsed(backup)
 
 export function useBackupMutations() {
-  const queryClient = useQueryClient()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: backupsQuery.queryKey })
   return {
-    make: useMutation({
-      mutationFn: () => api.post('/api/backups', {}),
-      onSettled,
+    make: useCall(backupCalls.make, {
+      awaitsRefetch: true,
       onError: (error) => adminToast.failure('Failed to begin the backup', error),
     }),
-    rehearse: useMutation({
-      mutationFn: (id: string) => api.post(`/api/backups/${id}/rehearsal`, {}),
-      onSettled,
+    rehearse: useCall(backupCalls.rehearse, {
+      awaitsRefetch: true,
       onError: (error) => adminToast.failure('Failed to begin the rehearsal', error),
     }),
     download: useMutation({
       mutationFn: async ({ id, fileName }: Backup) =>
-        saveFile(await api.file(`/api/backups/${id}/file`, { timeoutMs: DOWNLOAD_MS }), fileName),
+        saveFile(await send(backupCalls.download, { params: { id }, timeoutMs: DOWNLOAD_MS }), fileName),
       onError: (error) => adminToast.failure('Failed to download the backup', error),
     }),
   }

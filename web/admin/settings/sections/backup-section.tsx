@@ -54,7 +54,7 @@ function BackupsCard({ items }: { items: Parameters<typeof BackupRow>[0]['backup
             icon={<DatabaseBackup aria-hidden="true" className="size-4" />}
             isBusy={isMaking}
             busyLabel="Backing up..."
-            onClick={() => mutations.make.mutate()}
+            onClick={() => mutations.make.mutate({})}
           >
             Back up now
           </Button>

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '#client/action-result.ts'
-import { api } from '#client/api-client.ts'
-import { saveFile } from '#client/save-file.ts'
+import { fetchFile, saveFile } from '#client/save-file.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +20,7 @@ export function YourDataCard({ user }: { user: Person }) {
   const [isDeleting, setDeleting] = useState(false)
   const download = useMutation({
     mutationFn: async () =>
-      saveFile(await api.file('/api/profile/data'), `my-data-${indiaDay(new Date())}.json`),
+      saveFile(await fetchFile('/api/profile/data'), `my-data-${indiaDay(new Date())}.json`),
     onSuccess: () => toast.success('Your data has been downloaded'),
   })
   return (

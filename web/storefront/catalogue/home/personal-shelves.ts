@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useShopperId, VISITOR } from '#accounts/shopper.ts'
 import { api } from '#client/api-client.ts'
+import { callQuery } from '#client/calls.ts'
+import { catalogueCalls } from '#contract/calls/catalogue-calls.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import type { PersonalShelf } from '#contract/home/shelves.ts'
 import { readSeenProducts } from '#storefront/basket/seen-products.ts'
@@ -16,13 +18,11 @@ function boughtAgainQuery(userId: string | undefined) {
 }
 
 function cardsQuery(ids: readonly string[]) {
-  return queryOptions({
-    queryKey: ['catalogue', 'cards', ids],
-    queryFn: async ({ signal }) =>
-      (await api.get<ProductCard[]>('/api/products/cards', { query: { ids: ids.join(',') }, signal })).data,
+  return {
+    ...callQuery(catalogueCalls.cards, { query: { ids: ids.join(',') } }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 /**

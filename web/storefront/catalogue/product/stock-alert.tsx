@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { VISITOR } from '#accounts/shopper.ts'
 import type { AuthDialog } from '#accounts/sign-in/auth-dialog.ts'
 import { useAuthDialogs } from '#accounts/sign-in/use-auth-dialogs.ts'
-import { api } from '#client/api-client.ts'
-import type { StockAlerts } from '#contract/catalogue/stock-alerts.ts'
+import { send } from '#client/calls.ts'
+import { stockAlertCalls } from '#contract/calls/stock-alert-calls.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/overlays/toast.ts'
@@ -14,7 +14,7 @@ import { readableMessage } from '#ui/page/readable-message.ts'
 const alertsQuery = (shopperId: string) =>
   queryOptions({
     queryKey: ['stock-alerts', shopperId],
-    queryFn: async ({ signal }) => (await api.get<StockAlerts>('/api/stock-alerts', { signal })).data,
+    queryFn: async ({ signal }) => (await send(stockAlertCalls.list, { signal })).data,
   })
 
 /** "Tell me when it is back", for a variant that is sold out; nothing where the shop has no way to tell. */
@@ -57,9 +57,9 @@ interface CustomerAlertProps {
 function CustomerAlert({ variantId, shopperId, isAsked }: CustomerAlertProps) {
   const client = useQueryClient()
   const { data } = useQuery(alertsQuery(shopperId))
-  const path = `/api/stock-alerts/${encodeURIComponent(variantId)}`
   const { mutate, isPending } = useMutation({
-    mutationFn: (isWanted: boolean) => (isWanted ? api.put(path) : api.delete(path)),
+    mutationFn: (isWanted: boolean) =>
+      send(isWanted ? stockAlertCalls.add : stockAlertCalls.remove, { params: { variantId } }),
     onError: (error) => {
       toast.error('This could not be noted', { id: 'stock-alert', detail: readableMessage(error.message) })
       // It may be back already.

@@ -70,7 +70,7 @@ export interface PlacedOrder {
  */
 export async function placeOrder(attempt: OrderAttempt, request: OrderRequest): Promise<PlacedOrder> {
   try {
-    const { data } = await api.post<Order>('/api/orders', request, { idempotencyKey: attempt.key })
+    const { data } = await api.post<Order>('/api/orders', request, { key: attempt.key })
     return { order: ordered(attempt, data), isEarlier: false }
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== 'idempotency_mismatch') throw error

@@ -1,27 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/api-client.ts'
-import { postOnce } from '#client/post-once.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callQuery } from '#client/calls.ts'
+import { sendOnce } from '#client/post-once.ts'
+import { ticketCalls } from '#contract/calls/ticket-calls.ts'
 import type { AskBody, Ticket, TicketMessageBody } from '#contract/ordering/tickets-schemas.ts'
 
-const ticketsPath = (orderId: string) => `/api/orders/${encodeURIComponent(orderId)}/tickets`
-
 /** What the customer has asked about an order, the newest first. */
-export function ticketsQuery(orderId: string) {
-  return queryOptions({
-    queryKey: ['tickets', orderId],
-    queryFn: async ({ signal }) => (await api.get<Ticket[]>(ticketsPath(orderId), { signal })).data,
-  })
-}
+export const ticketsQuery = (orderId: string) => callQuery(ticketCalls.ofOrder, { params: { id: orderId } })
 
 /** Asks about an order. Where the answer was lost, the same text sent again is the same question. */
 export function useAsk(orderId: string) {
-  return useTicketMutation(orderId, (body: AskBody) => postOnce<Ticket>(ticketsPath(orderId), body))
+  return useTicketMutation(orderId, (body: AskBody) =>
+    sendOnce(ticketCalls.ask, { params: { id: orderId }, body }),
+  )
 }
 
 /** Adds a message to a question. */
 export function useAddToTicket(orderId: string, ticketId: string) {
   return useTicketMutation(orderId, (body: TicketMessageBody) =>
-    postOnce<Ticket>(`/api/tickets/${ticketId}/messages`, body),
+    sendOnce(ticketCalls.add, { params: { id: ticketId }, body }),
   )
 }
 

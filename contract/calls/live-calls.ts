@@ -1,0 +1,4 @@
+import { getStream } from './calls.ts'
+
+/** What has changed, as it changes. */
+export const readEvents = getStream()('/api/events')

@@ -35,7 +35,7 @@ function fieldsOf(shape: Shape & Unions): string {
       const fields = fieldsOf(inner)
       return `${name}${mark}${fields && `: ${fields}`}`
     })
-    return `{ ${names.join(', ')} }`
+    return `{ ${names.sort().join(', ')} }`
   }
   return typeof shape.additionalProperties === 'object' ? fieldsOf(shape.additionalProperties) : ''
 }
@@ -51,7 +51,7 @@ function linesOf({ parameters = [], requestBody, responses = {} }: Operation): s
   const names = query.map(({ name, required }) => `${name}${required ? '' : '?'}`)
   const bodies = Object.values(requestBody?.content ?? {}).map(({ schema }) => fieldsOf(schema))
   return [
-    ...(names.length > 0 ? [`query { ${names.join(', ')} }`] : []),
+    ...(names.length > 0 ? [`query { ${names.sort().join(', ')} }`] : []),
     ...bodies.map((fields) => `body ${fields}`),
     ...Object.entries(responses).flatMap(([status, { content = {} }]) =>
       Object.values(content).map(({ schema }) => `${status} ${fieldsOf(answeredBy(schema))}`),

@@ -5,13 +5,11 @@ import {
   isUrgent,
   ORDER_STATUSES,
   type OrderStatus,
-  STATUS_FILTERS,
-  statusesOfFilter,
   statusLabel,
-  TIMELINE_STEPS,
-  timelineOf,
 } from './order-status.ts'
 import { AGENT_STEPS, mayMove, TRANSITIONS } from './order-steps.ts'
+import { TIMELINE_STEPS, timelineOf } from './order-timeline.ts'
+import { STATUS_FILTERS, statusesOfFilter } from './status-filters.ts'
 
 describe('the table of transitions', () => {
   test('has exactly the eight statuses of the specification', () => {

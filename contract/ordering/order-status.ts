@@ -1,5 +1,3 @@
-import type { Role } from '../accounts.ts'
-
 export const ORDER_STATUSES = [
   'pending',
   'confirmed',
@@ -33,45 +31,6 @@ export const ASSIGNABLE_STATUSES: readonly OrderStatus[] = ['pending', 'confirme
 
 /** After this many failed attempts administrators are warned. */
 export const MAX_ATTEMPTS = 3
-
-export const TIMELINE_STEPS = ['Ordered', 'Processing', 'Shipped', 'Delivered'] as const
-export type StepState = 'done' | 'current' | 'todo'
-
-const TIMELINE: Record<OrderStatus, readonly [StepState, StepState, StepState, StepState]> = {
-  pending: ['done', 'current', 'todo', 'todo'],
-  confirmed: ['done', 'current', 'todo', 'todo'],
-  assigned: ['done', 'current', 'todo', 'todo'],
-  picked_up: ['done', 'done', 'todo', 'todo'],
-  shipped: ['done', 'done', 'current', 'todo'],
-  out_for_delivery: ['done', 'done', 'current', 'todo'],
-  delivered: ['done', 'done', 'done', 'done'],
-  cancelled: ['done', 'todo', 'todo', 'todo'],
-}
-
-/** The customer's timeline. */
-export function timelineOf(
-  status: OrderStatus,
-): { step: (typeof TIMELINE_STEPS)[number]; state: StepState }[] {
-  return TIMELINE_STEPS.map((step, at) => ({ step, state: TIMELINE[status][at] ?? 'todo' }))
-}
-
-/** The filters of each role's list; some show several statuses. */
-export const STATUS_FILTERS: Record<Role, readonly ('all' | OrderStatus)[]> = {
-  customer: ['all', 'pending', 'assigned', 'picked_up', 'shipped', 'delivered'],
-  admin: ['all', 'pending', 'confirmed', 'assigned', 'picked_up', 'out_for_delivery', 'delivered'],
-  delivery_agent: ['all', 'assigned', 'picked_up', 'out_for_delivery'],
-}
-
-/** The filters of a customer's list where the shop is open to visitors. */
-export const OPEN_SHOP_FILTERS = ['all', ...ORDER_STATUSES] as const
-
-/** The statuses that a role's filter value shows. */
-export function statusesOfFilter(role: Role, filter: OrderStatus): OrderStatus[] {
-  if (role !== 'customer') return [filter]
-  if (filter === 'shipped') return ['shipped', 'out_for_delivery']
-  if (filter === 'pending') return ['pending', 'confirmed']
-  return [filter]
-}
 
 export const URGENT_AFTER_MS = 60 * 60 * 1000
 

@@ -4,11 +4,11 @@ import {
   IN_TRANSIT_STATUSES,
   ORDER_STATUSES,
   type OrderStatus,
-  statusesOfFilter,
   URGENT_AFTER_MS,
 } from '#contract/ordering/order-status.ts'
 import type { ORDER_TIMES, OrderTab } from '#contract/ordering/orders.ts'
 import type { OrderQuery } from '#contract/ordering/orders-schemas.ts'
+import { statusesOfFilter } from '#contract/ordering/status-filters.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
 import { decodeCursor } from '#server/http/pages.ts'

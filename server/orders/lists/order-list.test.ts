@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isMarkedUrgent, ORDER_STATUSES, STATUS_FILTERS } from '#contract/ordering/order-status.ts'
+import { isMarkedUrgent, ORDER_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Order, OrderPage } from '#contract/ordering/orders-schemas.ts'
+import { STATUS_FILTERS } from '#contract/ordering/status-filters.ts'
 import type { ProductRow } from '#server/catalogue/catalogue-tables.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { insertKnownOrder } from '#server/orders/known-order-fixtures.ts'

@@ -5,7 +5,6 @@ import {
   isMarkedUrgent,
   ORDER_STATUSES,
   type OrderStatus,
-  STATUS_FILTERS,
 } from '#contract/ordering/order-status.ts'
 import {
   isAssignable,
@@ -18,6 +17,7 @@ import {
 } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { indiaDay, isLate } from '#contract/ordering/promised-day.ts'
+import { STATUS_FILTERS } from '#contract/ordering/status-filters.ts'
 
 type OrderTime = (typeof ORDER_TIMES)[number]
 export const ORDER_SORT_LABELS = {

@@ -1,5 +1,6 @@
-import { type OrderStatus, STATUS_FILTERS } from '#contract/ordering/order-status.ts'
+import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { STATUS_FILTERS } from '#contract/ordering/status-filters.ts'
 import { formatStatus } from '#shop/format-status.ts'
 
 export const ASSIGNED_FILTERS = STATUS_FILTERS.delivery_agent

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { timelineOf } from '#contract/ordering/order-status.ts'
+import { timelineOf } from '#contract/ordering/order-timeline.ts'
 import { CHECKING_TEXT, isToCheck } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { DeliveryCode } from '#storefront/orders/delivery-code.tsx'

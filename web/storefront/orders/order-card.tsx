@@ -1,6 +1,7 @@
 import { use, useId } from 'react'
 import { OpenToVisitorsContext } from '#accounts/shopper.ts'
-import { FINAL_STATUSES, timelineOf } from '#contract/ordering/order-status.ts'
+import { FINAL_STATUSES } from '#contract/ordering/order-status.ts'
+import { timelineOf } from '#contract/ordering/order-timeline.ts'
 import { customerOrderId } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'

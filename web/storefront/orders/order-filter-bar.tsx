@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { OpenToVisitorsContext } from '#accounts/shopper.ts'
-import { OPEN_SHOP_FILTERS, STATUS_FILTERS } from '#contract/ordering/order-status.ts'
+import { OPEN_SHOP_FILTERS, STATUS_FILTERS } from '#contract/ordering/status-filters.ts'
 import { formatStatus } from '#shop/format-status.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { timelineOf } from '#contract/ordering/order-status.ts'
+import { timelineOf } from '#contract/ordering/order-timeline.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { Timeline } from '#ui/charts/timeline.tsx'
 import { statusDate } from './format-order.ts'

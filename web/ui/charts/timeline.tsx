@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { StepState } from '#contract/ordering/order-status.ts'
+import type { StepState } from '#contract/ordering/order-timeline.ts'
 import { classNames } from '../class-names.ts'
 
 interface TimelineProps {

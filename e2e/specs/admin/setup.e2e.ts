@@ -16,6 +16,8 @@ const AT_THE_DOOR = '₹351'
 test('an owner with a phone, who reads only the screens, opens a shop, sells and delivers', async ({
   browser,
 }) => {
+  // A whole day: on a busy machine it takes longer than any other test.
+  test.setTimeout(400_000)
   const shop = await startShop({ env: { DEMO: 'false' } })
   const errors: string[] = []
   try {

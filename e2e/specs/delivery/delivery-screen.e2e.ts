@@ -13,9 +13,9 @@ test('availability is set by its three buttons, and the current one cannot be pr
     ['Busy', 'busy', true],
     ['Offline', 'offline', false],
   ] as const) {
-    const sent = page.waitForRequest('**/api/analytics/agent/status')
+    const answered = page.waitForResponse('**/api/analytics/agent/status')
     await button(name).click()
-    expect((await sent).postDataJSON()).toEqual({ status, isOnline })
+    expect((await answered).request().postDataJSON()).toEqual({ status, isOnline })
     await expect(button(name)).toBeDisabled()
     await expect(button(name)).toHaveAttribute('aria-pressed', 'true')
     const agents = await shop.call<{ email: string; status: string }[]>(

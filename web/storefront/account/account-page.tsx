@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, use, useEffect } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { useUser } from '#accounts/session.ts'
 import { OpenToVisitorsContext } from '#accounts/shopper.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { cartQuery } from '#storefront/basket/cart-api.ts'
+import { BellButton } from '#storefront/orders/bell-button.tsx'
 import { OrderList } from '#storefront/orders/order-list.tsx'
 import { boughtAgainQuery } from '#storefront/orders/orders-api.ts'
 import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
@@ -11,7 +13,6 @@ import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { AccountHeading } from './account-heading.tsx'
-import { AccountNotifications } from './account-notifications.tsx'
 import { AccountOverview } from './account-overview.tsx'
 import { AccessDenied, DashboardFailure, isAccessRefused, LoadingUser } from './account-states.tsx'
 import { ACCOUNT_TABS, type AccountTab, useAccountTabUrl } from './account-tabs.ts'
@@ -93,5 +94,26 @@ function Account({ user, firstTab }: AccountPageProps & { user: Person }) {
         )}
       </Suspense>
     </div>
+  )
+}
+
+const OrderNotifications = lazyComponent(
+  async () => (await import('#storefront/orders/order-notifications.tsx')).OrderNotifications,
+)
+
+interface AccountNotificationsProps {
+  orders: readonly Order[]
+  onOpen: (orderId: string) => void
+}
+
+/** The bell. The code of its popover loads on the first press. */
+function AccountNotifications(props: AccountNotificationsProps) {
+  const [isRequested, setRequested] = useState(false)
+  if (!isRequested)
+    return <BellButton aria-haspopup="dialog" aria-expanded={false} onClick={() => setRequested(true)} />
+  return (
+    <Suspense fallback={<BellButton isBusy />}>
+      <OrderNotifications {...props} />
+    </Suspense>
   )
 }

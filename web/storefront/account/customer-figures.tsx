@@ -1,9 +1,9 @@
-import { CircleCheck, Clock, IndianRupee, Package } from 'lucide-react'
+import { CircleCheck, Clock, IndianRupee, Package, TrendingDown, TrendingUp } from 'lucide-react'
 import type { CustomerStats } from '#contract/dashboards.ts'
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import { StatCard } from '#ui/charts/stat-card.tsx'
 import { Skeleton, SkeletonRow, SkeletonStat } from '#ui/page/skeleton.tsx'
-import { TrendBadge } from './trend-badge.tsx'
+import { Pill } from '#ui/pill.tsx'
 
 const COUNT_UP_MS = 600
 
@@ -68,5 +68,24 @@ export function OverviewSkeleton() {
         ))}
       </div>
     </div>
+  )
+}
+
+const percent = new Intl.NumberFormat('en-IN', { signDisplay: 'exceptZero' })
+
+/** The last 30 days against the 30 before, in percent. */
+function TrendBadge({ change }: { change: number }) {
+  const Icon = change < 0 ? TrendingDown : TrendingUp
+  return (
+    <>
+      <Pill
+        tone={change < 0 ? 'other' : 'delivered'}
+        icon={<Icon aria-hidden="true" className="size-3.5" />}
+        className="mt-0.5"
+      >
+        {percent.format(change)}%
+      </Pill>{' '}
+      in the last 30 days, against the 30 days before
+    </>
   )
 }

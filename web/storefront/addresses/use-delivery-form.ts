@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useUser } from '#accounts/session.ts'
+import { stateOfPincode } from '#contract/promises/pincodes/pincode-states.ts'
+import { readState, stateName } from '#contract/tax/states.ts'
 import { useFilledPlace } from '#shop/pincode-place.ts'
 import { useShopInfo, useShopMode } from '#shop/shop-info.ts'
 import { useForm } from '#ui/form/use-form.ts'
@@ -11,7 +13,6 @@ import {
   normaliseField,
   type TypedDetails,
 } from './delivery-details.ts'
-import { findStateQuestion } from './state-question.ts'
 
 export type DeliveryForm = ReturnType<typeof useDeliveryForm>
 
@@ -93,4 +94,25 @@ function useAfterPress(): (run: () => void) => void {
     if (isPressed.current) window.addEventListener('click', () => setTimeout(run), { once: true })
     else run()
   }
+}
+
+interface StateQuestion {
+  /** What was asked about, to know whether that was answered. */
+  id: string
+  pincode: string
+  /** Where the pincode lies. */
+  state: string
+  /** The one of the address. */
+  chosen: string
+}
+
+/** Asks about a state in which the pincode does not lie; a pincode at a border, or of the army, says nothing. @param kept what was answered */
+function findStateQuestion(details: TypedDetails, kept: string): StateQuestion | undefined {
+  const pincode = normaliseField('pincode', details.pincode)
+  const code = pincode.length === 6 ? stateOfPincode(pincode) : null
+  const chosen = readState(details.state)
+  if (code === null || chosen === null) return undefined
+  const state = stateName(code)
+  const id = `${pincode} ${chosen}`
+  return state === chosen || id === kept ? undefined : { id, pincode, state, chosen }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { ChevronDown, Printer } from 'lucide-react'
 import { ApiFailure } from '#client/api-client.ts'
 import { CHECKING_TEXT, customerOrderId, isToCheck } from '#contract/ordering/orders.ts'
-import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
+import type { HistoryEntry, OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { OrderId } from '#shop/order-name.tsx'
 import { OrderDocuments } from '#shop/papers/order-documents.tsx'
 import { CUSTOMER } from '#shop/papers/paper-reader.ts'
@@ -15,10 +15,10 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { CustomerStatusPill } from './customer-status-pill.tsx'
 import { DeliveryCode } from './delivery-code.tsx'
 import { statusDate, statusTitle } from './format-order.ts'
+import { formatTimestamp } from './format-order-date.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDestination } from './order-destination.tsx'
 import { OrderHelp } from './order-help.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { orderQuery } from './orders-api.ts'
@@ -112,5 +112,30 @@ function DetailsSkeleton() {
       <Skeleton className="h-64" />
       <Skeleton className="h-64" />
     </div>
+  )
+}
+
+/** Every change of status, newest first; collapsed, because the timeline shows most of it. */
+function OrderHistory({ history }: { history: readonly HistoryEntry[] }) {
+  return (
+    <details className="group rounded-md outlined">
+      <summary className="flex min-h-12 items-center justify-between gap-3 rounded-md px-4 font-bold [&::-webkit-details-marker]:hidden">
+        Order history
+        <ChevronDown className="size-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="flex flex-col gap-3 px-4 pt-1 pb-4">
+        {history.toReversed().map((entry) => (
+          <li key={entry.sequence} className="flex items-baseline justify-between gap-4 text-sm">
+            <span className="min-w-0">
+              <span className="font-semibold">{statusTitle(entry.status)}</span>
+              {entry.note && <span className="block text-muted">{entry.note}</span>}
+            </span>
+            <time dateTime={entry.at} className="shrink-0 text-muted">
+              {formatTimestamp(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

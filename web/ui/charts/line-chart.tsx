@@ -1,7 +1,6 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { groupedDigits } from '#contract/money.ts'
 import { ChartTable } from './chart-table.tsx'
-import { useElementWidth } from './element-width.ts'
 import { lineLayout, type PlacedPoint } from './line-layout.ts'
 
 interface LineChartProps {
@@ -123,4 +122,20 @@ function Point({ point, isDense, format, labelY }: PointProps) {
       )}
     </g>
   )
+}
+
+/** The current width of an element in px. Charts are drawn at their real size, so that their text is not scaled. */
+function useElementWidth<Element extends HTMLElement>(initial: number) {
+  const element = useRef<Element>(null)
+  const [width, setWidth] = useState(initial)
+  useEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const observer = new ResizeObserver(() => {
+      if (measured.clientWidth > 0) setWidth(measured.clientWidth)
+    })
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [])
+  return { element, width }
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { groupedDigits } from '#contract/money.ts'
 import { Card } from '../card.tsx'
 import { classNames } from '../class-names.ts'
 import type { PillTone } from '../pill.tsx'
-import { useCountUp } from './count-up.ts'
 
 interface StatCardProps {
   label: string
@@ -71,4 +71,27 @@ interface CountUpProps {
 
 function CountUp({ value, format, durationMs }: CountUpProps) {
   return <>{format(useCountUp(value, durationMs))}</>
+}
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+/** Counts from the last number to `target`; jumps to it where motion is reduced. */
+function useCountUp(target: number, durationMs = 2000): number {
+  const isReduced = matchMedia(REDUCED_MOTION).matches
+  const [shown, setShown] = useState(isReduced ? target : 0)
+  const latest = useRef(shown)
+  useEffect(() => {
+    const from = latest.current
+    if (from === target) return
+    const startedAt = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const progress = isReduced ? 1 : Math.min(1, Math.max(0, now - startedAt) / durationMs)
+      const eased = 1 - (1 - progress) ** 4
+      latest.current = progress === 1 ? target : Math.round(from + (target - from) * eased)
+      setShown(latest.current)
+      if (progress < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target, durationMs, isReduced])
+  return shown
 }

@@ -1,6 +1,10 @@
+import { LogOut } from 'lucide-react'
 import type { Person } from '#contract/accounts-schemas.ts'
 import { SavedAddresses } from '#storefront/addresses/saved-addresses.tsx'
-import { PreferencesCard } from './preferences-card.tsx'
+import { useShopperLogOut } from '#storefront/layout/use-shopper-log-out.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, CardHeader } from '#ui/card.tsx'
+import { ThemeChoice } from '#ui/page/theme-toggle.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { YourDataCard } from './your-data-card.tsx'
 
@@ -15,5 +19,26 @@ export function AccountProfile({ user }: { user: Person }) {
       </div>
       <PreferencesCard />
     </div>
+  )
+}
+
+/** The theme of this browser, and the logout. */
+function PreferencesCard() {
+  const logOut = useShopperLogOut()
+  return (
+    <Card>
+      <CardHeader title="Appearance" subtitle="For this browser" />
+      <ThemeChoice />
+      <div className="mt-6 border-t border-line pt-5">
+        <Button
+          variant="outline"
+          icon={<LogOut aria-hidden="true" className="size-5" />}
+          onClick={() => void logOut()}
+          className="max-sm:w-full"
+        >
+          Log Out
+        </Button>
+      </div>
+    </Card>
   )
 }

@@ -1,13 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
 import { Mail, MapPin, Pencil, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { updateSessionUser } from '#accounts/session.ts'
+import { api } from '#client/api-client.ts'
 import { addressText, type Person } from '#contract/accounts-schemas.ts'
+import { useShopInfo } from '#shop/shop-info.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 import { MessageDialog } from '#ui/overlays/message-dialog.tsx'
+import { toast } from '#ui/overlays/toast.ts'
 import { PhoneSignIn } from './phone-sign-in.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { WhatsAppSwitch } from './whatsapp-switch.tsx'
 
 /** The customer's profile, to read or to edit. */
 export function ProfileCard({ user }: { user: Person }) {
@@ -95,5 +100,31 @@ function Fact({ icon, name, value, note }: FactProps) {
       <dd className={value ? 'font-semibold break-words' : 'text-muted'}>{value || 'Not given yet'}</dd>
       {note && <dd>{note}</dd>}
     </div>
+  )
+}
+
+/** Whether messages come by WhatsApp; only whoever has proved a phone is asked. */
+function WhatsAppSwitch({ user }: { user: Person }) {
+  const choice = useMutation({
+    mutationFn: async (isWanted: boolean) =>
+      (await api.put<Person>('/api/profile/whatsapp', { isWanted })).data,
+    onSuccess: (saved) => {
+      updateSessionUser(saved)
+      toast.success(
+        saved.wantsWhatsApp
+          ? 'Your messages come by WhatsApp from now on'
+          : 'You get no more messages by WhatsApp',
+      )
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  if (!useShopInfo()?.sendsWhatsApp || user.wantsWhatsApp === undefined) return null
+  return (
+    <Checkbox
+      label="Messages about my orders by WhatsApp"
+      checked={choice.isPending ? choice.variables : user.wantsWhatsApp}
+      disabled={choice.isPending}
+      onChange={({ target }) => choice.mutate(target.checked)}
+    />
   )
 }

@@ -10,11 +10,12 @@ import { useCategoryName } from '#shop/products/category-names.ts'
 import { homeQuery } from '#shop/products/home-api.ts'
 import { shelfName } from '#shop/products/shelf-names.ts'
 import { useShopInfo, useShopName } from '#shop/shop-info.ts'
+import { useShopBenefits } from '#storefront/layout/shop-benefits.ts'
+import { classNames } from '#ui/class-names.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton, SkeletonProductCard } from '#ui/page/skeleton.tsx'
 import { useProgressiveCount } from '../use-progressive-count.ts'
-import { HomeBenefits } from './home-benefits.tsx'
 import { HomeCategories } from './home-categories.tsx'
 import { usePersonalShelves } from './personal-shelves.ts'
 import { Shelf } from './shelf.tsx'
@@ -115,5 +116,26 @@ function HomeSkeleton() {
         ))}
       </div>
     </div>
+  )
+}
+
+/** What the landing page promises, small. */
+function HomeBenefits() {
+  return (
+    <section aria-label="Why shop here">
+      <ul className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2 lg:grid-cols-4">
+        {useShopBenefits().map(({ title, text, Icon, tone }) => (
+          <li key={title} className="flex items-start gap-3">
+            <span className={classNames('flex size-9 shrink-0 items-center justify-center rounded-md', tone)}>
+              <Icon className="size-5" />
+            </span>
+            <div className="min-w-0">
+              <h2 className="text-sm font-bold">{title}</h2>
+              <p className="text-sm text-pretty text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

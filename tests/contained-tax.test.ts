@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
-import type { Checkout, Order } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { PaymentIntent } from '#contract/ordering/payments.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IssuedDocument } from '#contract/documents-schemas.ts'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
-import type {
-  Checkout,
-  Order,
-  OrderPage,
-  PlaceOrderBody,
-  TrackedOrder,
-} from '#contract/ordering/orders-schemas.ts'
+import type { Checkout, PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
+import type { Order, OrderPage, TrackedOrder } from '#contract/ordering/orders-schemas.ts'
 import type { PaymentStatus } from '#contract/ordering/payments.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { dayAfter } from '#contract/promises/areas.ts'

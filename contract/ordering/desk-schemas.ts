@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOBILE_PATTERN } from '../accounts.ts'
 import { DeliveryDetails, PersonName, StateName } from '../accounts-schemas.ts'
 import { Pincode } from '../promises/areas-schemas.ts'
-import { Checkout, CheckoutChoices, PlaceOrderBody, PricedChoices, ShownAmounts } from './orders-schemas.ts'
+import { Checkout, CheckoutChoices, PlaceOrderBody, PricedChoices, ShownAmounts } from './checkout-schemas.ts'
 
 const { items } = PlaceOrderBody.shape
 const { deliverBy, business } = CheckoutChoices.shape

@@ -4,8 +4,9 @@ import { Day } from '../days.ts'
 import { Rupees } from '../envelope.ts'
 import { CART_FULL_TEXT, MAX_CART_LINES } from './cart.ts'
 import { Amounts } from './cart-schemas.ts'
+import { OrderedItem } from './checkout-schemas.ts'
 import { CHANGEABLE } from './order-changes.ts'
-import { OrderedItem, OrderLine, OrderWithHistory } from './orders-schemas.ts'
+import { OrderLine, OrderWithHistory } from './orders-schemas.ts'
 
 const change = {
   /** All goods that the order has afterwards; absent: as they are. Prices are the server's. */

@@ -3,7 +3,7 @@ import { plainText } from '../accounts-schemas.ts'
 import { Day, isRangeWithin, MAX_EXPORT_DAYS } from '../days.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { Amounts } from './cart-schemas.ts'
-import { GatewayId, PlaceOrderBody } from './orders-schemas.ts'
+import { GatewayId, PlaceOrderBody } from './checkout-schemas.ts'
 
 /** How long the stock of a started payment is held. */
 export const HOLD_MINUTES = 15

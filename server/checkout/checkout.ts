@@ -1,6 +1,6 @@
 import { success } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
-import { Checkout, PriceBody } from '#contract/ordering/orders-schemas.ts'
+import { Checkout, PriceBody } from '#contract/ordering/checkout-schemas.ts'
 import type { Quantity } from '#server/catalogue/stock/sold-stock.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import type { OrderAmounts } from '#contract/charges.ts'
+import type { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
-import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 import type { Carrier, DeliveryQuote } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import type { StoredLine } from '#server/cart/ordered-cart.ts'

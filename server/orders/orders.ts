@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { success } from '#contract/envelope.ts'
+import { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import { OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
 import {
   CancelBody,
@@ -8,7 +9,6 @@ import {
   OrderListQuery,
   OrderPage,
   OrderQuery,
-  PlaceOrderBody,
   ReorderAnswer,
   TrackedOrder,
   TrackingPath,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
-import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import type { Settings } from '#contract/settings.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'

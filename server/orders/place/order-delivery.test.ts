@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
-import type { Checkout, Order, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout, PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { Area } from '#contract/promises/areas-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'

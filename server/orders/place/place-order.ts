@@ -1,6 +1,7 @@
 import { paiseFromRupees } from '#contract/money.ts'
+import type { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
-import type { Order, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
 import { lockBuyer } from '#server/cart/cart-changes.ts'
 import { takeCart } from '#server/cart/ordered-cart.ts'

@@ -1,5 +1,5 @@
 import { paiseFromRupees } from '#contract/money.ts'
-import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import { dayAfter } from '#contract/promises/areas.ts'
 import { dropFromCart } from '#server/cart/ordered-cart.ts'
 import { command } from '#server/commands/command.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Amounts } from '#contract/ordering/cart-schemas.ts'
-import type { Checkout, Order } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { Report } from '#contract/reports.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'

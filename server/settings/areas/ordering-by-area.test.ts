@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Checkout, Order } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { Area, AreaBody, AreaPage } from '#contract/promises/areas-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
+import type { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { orderAmounts, presentAmounts } from '#contract/charges.ts'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 import { FREE_DELIVERY } from '#shop/promises/delivery-fixtures.ts'
 import { problemReply } from '#testing/api-fixtures.ts'

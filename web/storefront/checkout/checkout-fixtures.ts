@@ -1,5 +1,5 @@
 import { orderAmounts, presentAmounts, TAX_ON_TOP } from '#contract/charges.ts'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import { FREE_DELIVERY } from '#shop/promises/delivery-fixtures.ts'
 import { completeDetails } from '#storefront/addresses/delivery-details.ts'
 import { buildDetails } from '#storefront/addresses/delivery-fixtures.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import type { CheckoutEntry } from './checkout-entry.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
-import type { Checkout, PriceBody } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout, PriceBody } from '#contract/ordering/checkout-schemas.ts'
 import { formatCalendarWeekday } from '#shop/date-format.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { cartQuery } from '#storefront/basket/cart-api.ts'

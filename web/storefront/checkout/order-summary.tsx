@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, Truck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import type { DeliveryPromise } from '#contract/promises/areas-schemas.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'
 import {

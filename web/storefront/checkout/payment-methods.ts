@@ -1,6 +1,6 @@
 import { paiseFromRupees } from '#contract/money.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import { MIN_ONLINE_PAISE, type PaymentMethod } from '#contract/ordering/orders.ts'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 

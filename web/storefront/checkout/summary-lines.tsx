@@ -1,6 +1,6 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { NEEDS_PRESCRIPTION_TEXT } from '#contract/catalogue/product-facts.ts'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 

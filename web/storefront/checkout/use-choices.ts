@@ -1,4 +1,4 @@
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import { saysOwnPromise } from '#shop/promises/delivery-promise.ts'
 import { useShopInfo } from '#shop/shop-info.ts'

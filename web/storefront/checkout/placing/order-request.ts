@@ -1,8 +1,8 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import { shownAmounts } from '#contract/charges.ts'
+import type { Checkout, CheckoutChoices, PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
-import type { Checkout, CheckoutChoices, PlaceOrderBody } from '#contract/ordering/orders-schemas.ts'
 
 /** The body of an order; the server prices it again. */
 export interface OrderRequest extends PlaceOrderBody {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
+import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
-import type { Checkout } from '#contract/ordering/orders-schemas.ts'
 import { PINCODE_PATTERN } from '#contract/promises/areas.ts'
 import { readState } from '#contract/tax/states.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'

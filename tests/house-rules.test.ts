@@ -128,7 +128,6 @@ const DEBTS: string[] = [
   'server/catalogue/import/file/open-table.test.ts has more than 300 lines',
   'server/catalogue/import/import-routes.ts importRoutes is a function of more than 80 lines, or 120 with JSX',
   'server/catalogue/import/plan/plan-import.test.ts has more than 300 lines',
-  'server/catalogue/import/tables/own-row.ts readOwnRow is a function of more than 80 lines, or 120 with JSX',
   'server/catalogue/import/tables/shopify.test.ts has more than 300 lines',
   'server/catalogue/import/tables/woocommerce.test.ts has more than 300 lines',
   'server/catalogue/import/testing/generated-shops.ts has more than 300 lines',

@@ -49,6 +49,8 @@ function expectToFit(page: Page, where: string) {
 
 for (const [title, screens] of Object.entries(SCREENS)) {
   test(`no screen of ${title} has an axe violation or scrolls sideways`, async ({ shop }) => {
+    // So many screens, each in two looks, take long beside other work.
+    test.slow()
     const page = await shop.openAs(demoAdmin, '/admin')
     for (const [path, ready] of screens) {
       await openInApp(page, shop.url, path)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './testing/free-port.ts'
+import { SERVER_ENVIRONMENT } from './testing/server-environment.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 
@@ -29,7 +30,7 @@ afterAll(() => {
 function start(env: Record<string, string>): Run {
   const child = spawn(process.execPath, ['server/main.ts', '--without-web'], {
     cwd: PROJECT,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LOG_LEVEL: 'warn', ...env },
+    env: { ...SERVER_ENVIRONMENT, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -9,6 +9,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import { someDetails } from '#server/orders/order-fixtures.ts'
 import { eventually } from './testing/eventually.ts'
 import { freePort } from './testing/free-port.ts'
+import { SERVER_ENVIRONMENT } from './testing/server-environment.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 /** The main process hands connections to its workers in turn, so that so many reach each of the two. */
@@ -25,8 +26,7 @@ beforeAll(async () => {
   shop = spawn(process.execPath, ['server/main.ts', '--without-web'], {
     cwd: PROJECT,
     env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
+      ...SERVER_ENVIRONMENT,
       PORT: String(port),
       DATA_DIR: join(folder, 'data'),
       WEB_CONCURRENCY: '2',

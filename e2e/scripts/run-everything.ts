@@ -86,6 +86,8 @@ const unitArguments = (results: string) => [
 function runUsual(since: string | undefined): void {
   run('Format, lint, import arrows', 'biome', ['check', '.'])
   run('Types', 'tsc', ['--noEmit'])
+  // Several tests need it, and would build it at the same time.
+  if (since === undefined) run('Build of the web app', 'node', ['server/bootstrap/web-build.ts'])
   const changed = since === undefined ? [] : ['--changed', since]
   run('Unit, API and race tests', 'vitest', [...unitArguments('vitest.json'), '--project=!long', ...changed])
   const specs = since === undefined ? [] : touchedSpecs(changedSince(since))
@@ -115,8 +117,15 @@ const ROUNDS = {
     'server/payments/payment-kills.test.ts',
     'tests/reliability/faults.test.ts',
     'tests/reliability/shop-model.test.ts',
+    'tests/security/api-fuzz.test.ts',
   ],
-  env: { DOCUMENT_KILLS: '5', PAYMENT_KILLS: '5', FAULT_TRIES: '3', MODEL_RUNS: '500' },
+  env: {
+    DOCUMENT_KILLS: '5',
+    PAYMENT_KILLS: '5',
+    FAULT_TRIES: '3',
+    MODEL_RUNS: '500',
+    API_FUZZ_RUNS: '5000',
+  },
 }
 
 function runLong(): void {

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startOwnPostgres } from '#server/database/own-postgres/own-postgres.ts'
 import { databaseUrl } from '#tests/testing/database-server.ts'
+import { SERVER_ENVIRONMENT } from '#tests/testing/server-environment.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 
 const CREATE = join(import.meta.dirname, 'create-administrator.ts')
@@ -29,7 +30,7 @@ function run(
   env: Record<string, string>,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const options = { env: { PATH: process.env.PATH, ...env } }
+    const options = { env: { ...SERVER_ENVIRONMENT, ...env } }
     const child = execFile(process.execPath, [command, ...args], options, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr })
     })

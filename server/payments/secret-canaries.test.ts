@@ -15,6 +15,7 @@ import { JobQueue, type Jobs } from '#server/jobs/jobs.ts'
 import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { eventually } from '#tests/testing/eventually.ts'
+import { SERVER_ENVIRONMENT } from '#tests/testing/server-environment.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { webhookSignature } from './gateway/gateway-signature.ts'
 
@@ -224,10 +225,9 @@ describe.each([
 })
 
 test('a start that fails names no secret', async () => {
-  const { PATH } = process.env
   const child = spawn(process.execPath, ['server/main.ts', '--without-web'], {
     cwd: PROJECT,
-    env: { PATH, PORT: '0', LOG_LEVEL: 'trace', ...ENV },
+    env: { ...SERVER_ENVIRONMENT, PORT: '0', LOG_LEVEL: 'trace', ...ENV },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

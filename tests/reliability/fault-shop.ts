@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder, reachableFolder } from '#server/database/own-postgres/own-postgres-folder.ts'
+import { SERVER_ENVIRONMENT } from '../testing/server-environment.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 300_000
@@ -33,8 +34,7 @@ export class FaultShop {
     const child = spawn(process.execPath, ['server/main.ts', ...(withoutWeb ? ['--without-web'] : [])], {
       cwd: PROJECT,
       env: {
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
+        ...SERVER_ENVIRONMENT,
         PORT: String(port),
         DATA_DIR: dataFolder,
         DEMO: 'true',

@@ -7,8 +7,8 @@ import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts
 import { type DescribedCall, describedCalls, type Shape } from './described-calls.ts'
 import { openShopWorld, pathIn, type ShopWorld } from './shop-world.ts'
 
-/** `API_FUZZ_RUNS=20000 API_FUZZ_SEED=7` sends more of them, or others. */
-const RUNS = Number(process.env.API_FUZZ_RUNS ?? 2000)
+/** `API_FUZZ_RUNS=20000 API_FUZZ_SEED=7` sends more of them, or others; `npm run test:long` 5,000. */
+const RUNS = Number(process.env.API_FUZZ_RUNS ?? 1000)
 const SEED = Number(process.env.API_FUZZ_SEED ?? 20_260_131)
 /** A session that is used no more often than the most limited call allows. */
 const RUNS_PER_WORLD = 40

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import type { PayableShop } from './payments/payment-fixtures.ts'
+import { SERVER_ENVIRONMENT } from './server-environment.ts'
 import type { Answer, CallOptions } from './shop.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -20,7 +21,7 @@ export async function startServer(databaseUrl: string): Promise<KillableServer> 
   const child = spawn(process.execPath, ['server/main.ts', '--without-web'], {
     cwd: PROJECT,
     env: {
-      PATH: process.env.PATH ?? '',
+      ...SERVER_ENVIRONMENT,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DEMO: 'true',

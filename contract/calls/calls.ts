@@ -11,12 +11,12 @@ type Schema = z.core.$ZodType
 export type Topic =
   | ShopEventTopic
   | 'dashboard'
+  | 'accountant'
   | 'addresses'
   | 'audit'
   | 'backups'
   | 'coupons'
   | 'failed-searches'
-  | 'gst'
   | 'pincode-place'
   | 'stock-alerts'
   | 'synonyms'

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { success } from '#contract/envelope.ts'
+import { gstCalls } from '#contract/calls/gst-calls.ts'
 import { ByMonth, GstMonth } from '#contract/gst/gst-schemas.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
+import { answer, said } from '#server/http/answer.ts'
+import { tagCalls } from '#server/http/api-calls.ts'
 import { requireRow } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { closeMonth } from './closing/close-month.ts'
@@ -24,20 +25,19 @@ export async function gst(app: ShopApp, { shop }: { shop: Shop }): Promise<void>
 }
 
 function monthRoutes(app: ShopApp, shop: Shop): void {
-  app.get(
-    '/months',
-    { ...withRight('documents.read'), schema: { response: { 200: success(z.array(GstMonth)) } } },
-    async () => ok(await listMonths(shop.database, shop.config)),
+  answer(app, gstCalls.months, { access: ['documents.read'], answers: z.array(GstMonth) }, async () =>
+    listMonths(shop.database, shop.config),
   )
 
-  app.post(
-    '/months/:month/close',
-    { ...withRight('documents.change'), schema: { params: ByMonth, response: { 200: success(GstMonth) } } },
-    async (request) => {
-      const { month } = await closeMonth(shop, personOf(request), request.params.month)
+  answer(
+    app,
+    gstCalls.closeMonth,
+    { access: ['documents.change'], params: ByMonth, answers: GstMonth },
+    async ({ params, request }) => {
+      const { month } = await closeMonth(shop, personOf(request), params.month)
       const months = await listMonths(shop.database, shop.config)
       const closed = months.filter((each) => each.month === month)
-      return ok(requireRow(closed, 'This month'), 'Month closed')
+      return said(requireRow(closed, 'This month'), 'Month closed')
     },
   )
 }

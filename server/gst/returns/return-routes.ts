@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { success } from '#contract/envelope.ts'
+import { gstCalls } from '#contract/calls/gst-calls.ts'
 import { ByPeriod, GstReturn, GstSheet } from '#contract/gst/gst-schemas.ts'
-import { ok, withRight } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
+import { withRight } from '#server/http/api-calls.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { gstr1Csv } from './gstr1-csv.ts'
@@ -13,10 +14,11 @@ import { salesRegister } from './sales-register.ts'
 
 /** The figures of a period, and its files. */
 export function returnRoutes(app: ShopApp, shop: Shop): void {
-  app.get(
-    '/returns/:period',
-    { ...withRight('documents.read'), schema: { params: ByPeriod, response: { 200: success(GstReturn) } } },
-    async (request) => ok(await readReturn(await shop.replicas.reader(), shop.config, request.params.period)),
+  answer(
+    app,
+    gstCalls.return,
+    { access: ['documents.read'], params: ByPeriod, answers: GstReturn },
+    async ({ params }) => readReturn(await shop.replicas.reader(), shop.config, params.period),
   )
 
   app.get(

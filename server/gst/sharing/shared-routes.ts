@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { success } from '#contract/envelope.ts'
+import { gstCalls, readShared } from '#contract/calls/gst-calls.ts'
 import { AccountantLink, AccountantLinkBody, GstSheet, SharedReturn } from '#contract/gst/gst-schemas.ts'
 import { personOf } from '#server/http/access.ts'
-import { ok, withRight } from '#server/http/api-calls.ts'
+import { answer } from '#server/http/answer.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readReturn } from '../returns/read-return.ts'
@@ -17,24 +17,22 @@ const WITH_TOKEN = 'For who has the link of an accountant: its token is the bear
 
 /** What an accountant reads by a link: one period, and nothing else. */
 export function sharedRoutes(app: ShopApp, shop: Shop): void {
-  app.post(
-    '/links',
-    {
-      ...withRight('documents.change'),
-      schema: { body: AccountantLinkBody, response: { 201: success(AccountantLink) } },
-    },
-    async (request, reply) =>
-      reply.code(201).send(ok(await sharePeriod(shop, personOf(request), request.body.period))),
+  answer(
+    app,
+    gstCalls.makeLink,
+    { access: ['documents.change'], status: 201, body: AccountantLinkBody, answers: AccountantLink },
+    async ({ body, request }) => sharePeriod(shop, personOf(request), body.period),
   )
 
-  app.get(
-    '/shared',
-    { ...SHARED, schema: { description: WITH_TOKEN, response: { 200: success(SharedReturn) } } },
-    async (request) => {
+  answer(
+    app,
+    readShared,
+    { ...SHARED.config, description: WITH_TOKEN, answers: SharedReturn },
+    async ({ request }) => {
       const { period, endsAt } = await requireShared(shop, request)
       const { shopName } = await readSettings(shop.database, shop.config)
       const figures = await readReturn(await shop.replicas.reader(), shop.config, period)
-      return ok({ shopName, endsAt: endsAt.toISOString(), return: figures })
+      return { shopName, endsAt: endsAt.toISOString(), return: figures }
     },
   )
 

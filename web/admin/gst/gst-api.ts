@@ -2,9 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type * as z from 'zod/mini'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
-import { postOnce } from '#client/post-once.ts'
+import { callQuery, send } from '#client/calls.ts'
+import { sendOnce } from '#client/post-once.ts'
+import { gstCalls } from '#contract/calls/gst-calls.ts'
 import type { DocumentPage } from '#contract/document-calls-schemas.ts'
-import type { AccountantLink, GstMonth, GstReconciliation, GstReturn } from '#contract/gst/gst-schemas.ts'
+import type { AccountantLink } from '#contract/gst/gst-schemas.ts'
 import { periodLabel } from '#contract/gst/periods.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { DocumentKind } from '#contract/tax/financial-year.ts'
@@ -12,34 +14,20 @@ import type { DocumentKind } from '#contract/tax/financial-year.ts'
 const DOCUMENTS_PER_PAGE = 50
 const LONG_MS = 60_000
 
-/** Under the topic of orders, whose live updates invalidate it: every document belongs to an order. */
-const KEY = ['orders', 'gst']
+export const monthsQuery = callQuery(gstCalls.months)
 
-export const monthsQuery = queryOptions({
-  queryKey: [...KEY, 'months'],
-  queryFn: async ({ signal }) => (await api.get<GstMonth[]>('/api/gst/months', { signal })).data,
+export const returnQuery = (period: string) => ({
+  ...callQuery(gstCalls.return, { params: { period }, timeoutMs: LONG_MS }),
+  placeholderData: keepPreviousData,
 })
 
-export const returnQuery = (period: string) =>
-  queryOptions({
-    queryKey: [...KEY, 'return', period],
-    queryFn: async ({ signal }) =>
-      (await api.get<GstReturn>(returnPath(period), { signal, timeoutMs: LONG_MS })).data,
-    placeholderData: keepPreviousData,
-  })
-
-/** Where the figures and files of a period are. */
+/** Where the files of a period are. */
 export const returnPath = (period: string) => `/api/gst/returns/${encodeURIComponent(period)}`
 
-export const reconciliationQuery = (month: string) =>
-  queryOptions({
-    queryKey: [...KEY, 'reconciliation', month],
-    queryFn: async ({ signal }) => {
-      const options = { query: { month }, signal, timeoutMs: LONG_MS }
-      return (await api.get<GstReconciliation>('/api/gst/reconciliation', options)).data
-    },
-    placeholderData: keepPreviousData,
-  })
+export const reconciliationQuery = (month: string) => ({
+  ...callQuery(gstCalls.reconciliation, { query: { month }, timeoutMs: LONG_MS }),
+  placeholderData: keepPreviousData,
+})
 
 export interface DocumentFilters {
   search: string
@@ -66,11 +54,10 @@ export const registrationsQuery = queryOptions({
 export function useCloseMonth() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (month: string) =>
-      postOnce<GstMonth>(`/api/gst/months/${encodeURIComponent(month)}/close`, {}),
+    mutationFn: (month: string) => sendOnce(gstCalls.closeMonth, { params: { month } }),
     onSuccess: (_answer, month) => adminToast.success(`${periodLabel(month)} is closed`),
     onError: (error, month) => adminToast.failure(`Failed to close ${periodLabel(month)}`, error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   })
 }
 
@@ -78,8 +65,7 @@ export function useCloseMonth() {
 export function useIssueDocument() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (orderId: string) =>
-      postOnce<{ number: string }>(`/api/gst/orders/${encodeURIComponent(orderId)}/document`, {}),
+    mutationFn: (orderId: string) => sendOnce(gstCalls.issueDocument, { params: { id: orderId } }),
     onSuccess: ({ data }) => adminToast.success(`${data.number} issued`),
     onError: (error) => adminToast.failure('Failed to issue the document', error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
@@ -92,7 +78,6 @@ export type NewAccountantLink = z.infer<typeof AccountantLink>
 /** Makes a link with which an accountant reads one period for a day. */
 export function useAccountantLink() {
   return useMutation({
-    mutationFn: async (period: string) =>
-      (await api.post<NewAccountantLink>('/api/gst/links', { period })).data,
+    mutationFn: async (period: string) => (await send(gstCalls.makeLink, { body: { period } })).data,
   })
 }

@@ -1,8 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link2Off } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { formatCalendarDate, formatDateTime } from '#admin/layout/format-time.ts'
-import { ApiFailure, api } from '#client/api-client.ts'
+import { ApiFailure } from '#client/api-client.ts'
+import { callQuery } from '#client/calls.ts'
+import { readShared } from '#contract/calls/gst-calls.ts'
 import type { SharedReturn } from '#contract/gst/gst-schemas.ts'
 import { periodLabel } from '#contract/gst/periods.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
@@ -13,13 +15,7 @@ import { warningText } from '../format-gst.ts'
 import { ReturnFigures } from '../return-figures.tsx'
 import { useReturnFiles } from '../return-files.ts'
 
-const SHARED = '/api/gst/shared'
-
-const sharedQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['accountant', token],
-    queryFn: async ({ signal }) => (await api.get<SharedReturn>(SHARED, { signal, token })).data,
-  })
+const sharedQuery = (token: string) => callQuery(readShared, { token })
 
 /** What a shop files for a period, for the accountant who has the link: its figures and files, nothing else. */
 export function AccountantPage() {
@@ -52,7 +48,7 @@ export function AccountantPage() {
 
 function Shared({ data, token }: { data: SharedReturn; token: string }) {
   const { period, gstin, from, to, isSample, warnings } = data.return
-  const files = useReturnFiles({ path: SHARED, period, token })
+  const files = useReturnFiles({ path: readShared.path, period, token })
   return (
     <>
       <div>

@@ -1,0 +1,29 @@
+import type {
+  AccountantLink,
+  AccountantLinkBody,
+  GstMonth,
+  GstReconciliation,
+  GstReturn,
+  IssuedNumber,
+  ReconciliationQuery,
+  SharedReturn,
+} from '../gst/gst-schemas.ts'
+import { get, type ListOf, post } from './calls.ts'
+
+/** Under the topic of orders, whose live updates read it again: every document belongs to an order. */
+export const gstCalls = {
+  months: get<{ answer: ListOf<typeof GstMonth> }>()('/api/gst/months', 'orders'),
+  closeMonth: post<{ answer: typeof GstMonth }>()('/api/gst/months/:month/close', 'orders'),
+  return: get<{ answer: typeof GstReturn }>()('/api/gst/returns/:period', 'orders'),
+  reconciliation: get<{ query: typeof ReconciliationQuery; answer: typeof GstReconciliation }>()(
+    '/api/gst/reconciliation',
+    'orders',
+  ),
+  /** Of an order that left the shop without its document. */
+  issueDocument: post<{ answer: typeof IssuedNumber }>()('/api/gst/orders/:id/document', 'orders'),
+  /** A link with which an accountant reads one period for a day. */
+  makeLink: post<{ body: typeof AccountantLinkBody; answer: typeof AccountantLink }>()('/api/gst/links'),
+}
+
+/** What an accountant reads by the token of such a link. */
+export const readShared = get<{ answer: typeof SharedReturn }>()('/api/gst/shared', 'accountant')

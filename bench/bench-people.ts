@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '#server/accounts/passwords/password.ts'
+import { hashPassword } from '#server/accounts/sign-in/password.ts'
 import { newToken, tokenHash } from '#server/accounts/sign-in/session.ts'
 import { newId } from '#server/database/identifiers.ts'
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/accounts/passwords/password.ts'
+import { hashPassword } from '#server/accounts/sign-in/password.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 

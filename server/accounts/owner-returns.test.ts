@@ -7,9 +7,9 @@ import {
 } from '#server/notifications/channels/smtp-fixture.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { hashPassword } from './passwords/password.ts'
-import { issueResetLink } from './passwords/reset-link.ts'
 import { lockPerson } from './person-queries.ts'
+import { issueResetLink } from './reset-link.ts'
+import { hashPassword } from './sign-in/password.ts'
 import { tokenHash } from './sign-in/session.ts'
 
 let shop: TestShop

@@ -10,7 +10,7 @@ import { ratingOf, requireAgentState } from './agent-queries.ts'
 import { setOwnStatus } from './agent-status.ts'
 import { appManifestRoute } from './app-manifest.ts'
 import { cash } from './cash/cash-routes.ts'
-import { dispatch } from './dispatch/dispatch-routes.ts'
+import { dispatch } from './dispatch-routes.ts'
 import { changeStatus } from './steps/change-status.ts'
 import { doorRoutes, photoRoutes } from './steps/door-routes.ts'
 

@@ -1,5 +1,5 @@
 import { agents, people } from '#server/accounts/account-tables.ts'
-import { hashPassword } from '#server/accounts/passwords/password.ts'
+import { hashPassword } from '#server/accounts/sign-in/password.ts'
 import { categories } from '#server/catalogue/catalogue-tables.ts'
 import { applyNewColours, featureProducts } from '#server/catalogue/feature-products.ts'
 import { insertProducts } from '#server/catalogue/insert-products.ts'

@@ -17,13 +17,13 @@ import { paymentMode } from '#server/settings/shop-info.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { paymentAdminRoutes } from './admin/payment-admin-routes.ts'
 import { askStatus, confirmPayment } from './confirm-payment.ts'
-import { webhook } from './gateway/webhook-routes.ts'
 import { createIntent, intentNotes } from './intents/create-intent.ts'
 import { dismissPayment } from './intents/dismiss-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { sweepPayments } from './sweep-payments.ts'
+import { webhook } from './webhook-routes.ts'
 
 /** Each started payment costs a call of the gateway and holds stock. */
 const STARTS_PER_CUSTOMER: AttemptLimit = { kind: 'payment-start', max: 40, windowMinutes: 15 }

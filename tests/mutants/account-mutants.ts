@@ -13,7 +13,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     without: 'the session that a new email ends with',
     edits: [
       edit(
-        'server/accounts/passwords/reset-link.ts',
+        'server/accounts/reset-link.ts',
         'startEmailProof',
         `\${sessionHash}, \${email}, now()`,
         `null, \${email}, now()`,

@@ -277,7 +277,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
       edit(
         'server/catalogue/search/write-synonyms.ts',
         'createSynonyms',
-        'publishCatalogueChange(tx)\n    return { id, words }',
+        "tx.publish({ topic: 'catalogue' })\n    return { id, words }",
         'return { id, words }',
       ),
     ],

@@ -81,7 +81,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'the network in what a login counts for',
     edits: [
       edit(
-        'server/accounts/profile/email-limits.ts',
+        'server/accounts/sign-in/email-limits.ts',
         'loginAllowances',
         'LOGIN_FROM_NETWORK, subject:',
         'LOGIN_FROM_NETWORK, subject: email ||',
@@ -94,7 +94,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
     without: 'the slower limit of an account over all networks',
     edits: [
       edit(
-        'server/accounts/profile/email-limits.ts',
+        'server/accounts/sign-in/email-limits.ts',
         'loginAllowances',
         '{ limit: LOGIN_PER_ACCOUNT, subject: email }',
         '...[]',

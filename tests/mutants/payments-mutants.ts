@@ -159,7 +159,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the settling of a payment that a refund’s webhook names first',
     edits: [
       edit(
-        'server/payments/gateway/webhook-routes.ts',
+        'server/payments/webhook-routes.ts',
         'actOn',
         '(await recordRefund(context, refund)) || isKnown([await settlePayment(context, refund.paymentId)])',
         '(await recordRefund(context, refund)) || true',
@@ -172,7 +172,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the wait of a webhook that is of no use yet',
     edits: [
       edit(
-        'server/payments/gateway/webhook-routes.ts',
+        'server/payments/webhook-routes.ts',
         'actOrWait',
         'if (await actOn(context, subject)) return',
         'if ((await actOn(context, subject)) || subject) return',

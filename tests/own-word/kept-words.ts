@@ -9,7 +9,7 @@ import {
   warrantyBadge,
 } from '#contract/promises/rules.ts'
 import { givesTaxInvoices, onlyStateText } from '#contract/tax/registration.ts'
-import { INVITATION_MINUTES, RESET_MINUTES } from '#server/accounts/passwords/reset-link.ts'
+import { INVITATION_MINUTES, RESET_MINUTES } from '#server/accounts/reset-link.ts'
 import { onlyStateOf } from '#server/settings/sale-terms.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import type { KeptWords } from './unkept-words.ts'

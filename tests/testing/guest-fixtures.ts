@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/accounts/passwords/password.ts'
+import { hashPassword } from '#server/accounts/sign-in/password.ts'
 import type { Answer, TestPerson, TestShop } from './shop.ts'
 
 let lastPhone = 9_700_000_000

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RESET_MIN_MS } from '#contract/accounts.ts'
 import { tokenHash } from '#server/accounts/sign-in/session.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { hashPassword } from './password.ts'
-import { issueResetLink } from './reset-link.ts'
+import { issueResetLink } from '../reset-link.ts'
+import { hashPassword } from '../sign-in/password.ts'
 
 let shop: TestShop
 const OLD = 'basket42'

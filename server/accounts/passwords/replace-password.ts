@@ -1,10 +1,10 @@
 import { type PersonRow, people } from '#server/accounts/account-tables.ts'
-import { deleteLoginAttempts } from '#server/accounts/profile/email-limits.ts'
 import { deleteKnownDevices } from '#server/accounts/sign-in/known-device.ts'
 import { closeSessionsOf } from '#server/accounts/sign-in/session.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
-import { deleteResetLinks } from './reset-link.ts'
+import { deleteResetLinks } from '../reset-link.ts'
+import { deleteLoginAttempts } from '../sign-in/email-limits.ts'
 
 /**
  * Gives a locked person a new password. Links and the lock after wrong guesses end with it, and unless they are to stay,

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { PERSON, type PersonRow } from '../account-tables.ts'
-import { hashPassword } from '../passwords/password.ts'
 import { replacePassword } from '../passwords/replace-password.ts'
+import { hashPassword } from '../sign-in/password.ts'
 import { addPerson } from '../sign-in/register-person.ts'
 
 /** Adds an administrator from the server's command line. @throws Problem 409 `email_taken` */

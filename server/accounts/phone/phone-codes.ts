@@ -6,8 +6,8 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { hashPassword, isPassword, withHashingSlot } from '../passwords/password.ts'
 import { countAttempt, deleteAttempts, uncountAttempt } from '../sign-in/attempt-limit.ts'
+import { hashPassword, isPassword, withHashingSlot } from '../sign-in/password.ts'
 import { codeAllowances, guessAllowances, type PhoneAttempt } from './phone-limits.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/connect.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import { deviceSubject, newAccountAllowance } from '../profile/email-limits.ts'
 import type { Allowance, AttemptLimit } from '../sign-in/attempt-limit.ts'
+import { deviceSubject, newAccountAllowance } from '../sign-in/email-limits.ts'
 import { isKnownDevice } from '../sign-in/known-device.ts'
 
 /** Somebody asks for the code of a phone, or tries one. */

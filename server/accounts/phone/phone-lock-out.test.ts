@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { hashPassword } from '../passwords/password.ts'
+import { hashPassword } from '../sign-in/password.ts'
 
 let shop: TestShop
 beforeAll(async () => {

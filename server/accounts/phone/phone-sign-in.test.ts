@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DemoMessage } from '#contract/mails.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { type CallOptions, openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { issueResetLink } from '../passwords/reset-link.ts'
+import { issueResetLink } from '../reset-link.ts'
 
 let shop: TestShop
 beforeAll(async () => {

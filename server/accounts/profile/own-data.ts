@@ -2,7 +2,7 @@ import { countAttempt } from '#server/accounts/sign-in/attempt-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import type { AccountDependencies } from '../account-dependencies.ts'
 import { requirePerson } from '../person-queries.ts'
-import { listAddresses } from './saved-addresses.ts'
+import { listAddresses } from '../saved-addresses.ts'
 
 const DOWNLOADS_PER_PERSON = { kind: 'own-data', max: 10, windowMinutes: 60 }
 

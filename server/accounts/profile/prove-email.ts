@@ -1,7 +1,5 @@
 import { type PersonRow, people } from '#server/accounts/account-tables.ts'
-import { consumeEmailProof, deleteResetLinks, findEmailProof } from '#server/accounts/passwords/reset-link.ts'
 import { lockPerson } from '#server/accounts/person-queries.ts'
-import { tellPhone } from '#server/accounts/phone/tell-phone.ts'
 import { countAttempt } from '#server/accounts/sign-in/attempt-limit.ts'
 import { emailTaken, isEmailTaken } from '#server/accounts/sign-in/register-person.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -10,7 +8,9 @@ import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
-import { emailProofAllowance } from './email-limits.ts'
+import { consumeEmailProof, deleteResetLinks, findEmailProof } from '../reset-link.ts'
+import { emailProofAllowance } from '../sign-in/email-limits.ts'
+import { tellPhone } from '../tell-phone.ts'
 
 /** Whether a changed email has to be proved. */
 export function provesEmails({ config, providers }: Pick<Shop, 'config' | 'providers'>): boolean {

@@ -7,7 +7,7 @@ import { answer } from '#server/http/answer.ts'
 import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { requirePostalPincode } from '../require-pincode.ts'
-import { addAddress, changeAddress, deleteAddress, listAddresses } from './saved-addresses.ts'
+import { addAddress, changeAddress, deleteAddress, listAddresses } from '../saved-addresses.ts'
 
 /** Calls for one's own addresses. */
 export async function savedAddresses(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ProfileBody } from '#contract/accounts-schemas.ts'
 import { type PersonRow, people } from '#server/accounts/account-tables.ts'
-import { startEmailProof } from '#server/accounts/passwords/reset-link.ts'
 import { lockOwnPerson, type PersonWithStatus, requirePerson } from '#server/accounts/person-queries.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -10,6 +9,7 @@ import { changesOf } from '#server/database/table-parts.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
+import { startEmailProof } from '../reset-link.ts'
 import { provesEmails, replaceEmail, requireProvable } from './prove-email.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, registerForGuesses } from '#server/accounts/account-fixtures.ts'
-import { issueResetLink } from '#server/accounts/passwords/reset-link.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
+import { issueResetLink } from '../reset-link.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import type { LoginAnswer, LoginBody } from '#contract/accounts-schemas.ts'
 import { PERSON, type PersonRow } from '#server/accounts/account-tables.ts'
-import { isPassword, withHashingSlot } from '#server/accounts/passwords/password.ts'
 import { isClosed, requirePerson } from '#server/accounts/person-queries.ts'
 import { presentPerson } from '#server/accounts/present-person.ts'
-import { loginAllowances } from '#server/accounts/profile/email-limits.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { ok } from '#server/http/api-calls.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import { type Allowance, countAttempt, deleteAttempts, uncountAttempt } from './attempt-limit.ts'
+import { loginAllowances } from './email-limits.ts'
 import { rememberDevice } from './known-device.ts'
+import { isPassword, withHashingSlot } from './password.ts'
 import { openSession } from './session.ts'
 
 interface LoginOrigin {

@@ -2,8 +2,6 @@ import type { Role } from '#contract/accounts.ts'
 import type { RegisterBody } from '#contract/accounts-schemas.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { PERSON, type PersonRow, people } from '#server/accounts/account-tables.ts'
-import { hashPassword } from '#server/accounts/passwords/password.ts'
-import { type Attempt, registrationAllowances } from '#server/accounts/profile/email-limits.ts'
 import { type AuditAuthor, recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
@@ -13,6 +11,8 @@ import { violatedConstraint } from '#server/database/transaction.ts'
 import { invalidField, Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
 import { countAttempt, uncountAttempt } from './attempt-limit.ts'
+import { type Attempt, registrationAllowances } from './email-limits.ts'
+import { hashPassword } from './password.ts'
 
 interface NewPerson {
   name: string

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/commands/command.ts'
 import type { AddressedEvent } from '#server/events/events.ts'
 import { acceptsGzip } from '#server/http/accepts-gzip.ts'
 import type { Shop } from '#server/shop.ts'
-import { type CachedResponse, MAX_LIFE_MS, openResponseCache, type ResponseCache } from './response-cache.ts'
+import { type CachedResponse, MAX_LIFE_MS, openResponseCache, type ResponseCache } from '../response-cache.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 

@@ -6,8 +6,8 @@ import { presentProductCards } from '#server/catalogue/present-product.ts'
 import { listFilters } from '#server/catalogue/product-facets.ts'
 import { countFailedSearch } from '#server/catalogue/search/failed-searches.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CachedResponse, ResponseContent } from '../response-cache.ts'
 import { catalogueResponses, knownWords } from './catalogue-responses.ts'
-import type { CachedResponse, ResponseContent } from './response-cache.ts'
 
 type CatalogueShop = Pick<Shop, 'database' | 'events'>
 

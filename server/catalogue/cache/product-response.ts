@@ -1,9 +1,9 @@
 import { presentProduct } from '#server/catalogue/present-product.ts'
 import { listRelatedProducts, requireListedProduct } from '#server/catalogue/product-queries.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CachedResponse } from '../response-cache.ts'
 import { catalogueResponses } from './catalogue-responses.ts'
 import { content } from './list-responses.ts'
-import type { CachedResponse } from './response-cache.ts'
 
 /**
  * The cached response about one product as everybody may see it.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { insertProduct, insertTwoSizes } from '#server/catalogue/product-fixtures.ts'
 import { withHead } from '#server/pages/page-head.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { readPageContent } from './page-content.ts'
+import { readPageContent } from '../page-content.ts'
 
 let shop: TestShop
 beforeAll(async () => {

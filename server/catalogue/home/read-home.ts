@@ -8,7 +8,6 @@ import {
 } from '#contract/home/shelves.ts'
 import { catalogueResponses } from '#server/catalogue/cache/catalogue-responses.ts'
 import { content } from '#server/catalogue/cache/list-responses.ts'
-import type { CachedResponse } from '#server/catalogue/cache/response-cache.ts'
 import {
   type ProductCardRow,
   presentProductCard,
@@ -17,6 +16,7 @@ import {
 import type { Queries } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
+import type { CachedResponse } from '../response-cache.ts'
 import { type HomeCategoryRow, listHomeCategories, listShelf } from './home-queries.ts'
 
 /** The cached response with what the home page shows to everybody. */

@@ -1,5 +1,5 @@
-import { MAX_LIFE_MS } from '#server/catalogue/cache/response-cache.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { MAX_LIFE_MS } from '../response-cache.ts'
 import { COLOUR_GROUPS, EVERYDAY_COLOURS } from './colour-words.ts'
 import { openSynonyms, type Synonyms } from './synonyms.ts'
 import { openVocabulary, type Vocabulary, wordsOf } from './vocabulary.ts'

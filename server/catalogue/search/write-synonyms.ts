@@ -2,7 +2,6 @@ import type { SaveSynonymsBody } from '#contract/catalogue/synonyms.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { changedMeanwhile, mergeChanges, nameChanges } from '#server/audit/changed-meanwhile.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -36,7 +35,7 @@ export async function createSynonyms(
     }
     await tx.sql`insert into synonym_groups ${rowsOf(synonymGroups, [{ id, words }])}`
     await recordAudit(tx, by, { ...entryOf('created', id), after: listed({ words }) })
-    publishCatalogueChange(tx)
+    tx.publish({ topic: 'catalogue' })
     return { id, words }
   })
 }
@@ -61,7 +60,7 @@ export async function changeSynonyms(
       await tx.sql`update synonym_groups set ${changesOf(synonymGroups, merged)} where id = ${id}`
       await recordAudit(tx, by, { ...entryOf('changed', id), ...changes })
     }
-    publishCatalogueChange(tx)
+    tx.publish({ topic: 'catalogue' })
     return merged
   })
   return { id, ...merged }
@@ -73,7 +72,7 @@ export async function removeSynonyms(shop: Shop, by: SignedIn, id: string): Prom
     const before = await lockSynonyms(tx, id)
     await tx.sql`delete from synonym_groups where id = ${id}`
     await recordAudit(tx, by, { ...entryOf('removed', id), before: listed(before) })
-    publishCatalogueChange(tx)
+    tx.publish({ topic: 'catalogue' })
   })
 }
 

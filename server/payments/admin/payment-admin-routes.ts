@@ -23,10 +23,10 @@ import { notFound } from '#server/http/problem.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { orUnavailable } from '../confirm-payment.ts'
+import { listIssues, resolveIssue } from '../payment-issues.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
 import { exportPayments } from './export-payments.ts'
 import { listPayments, requirePaymentRecord } from './list-payments.ts'
-import { listIssues, resolveIssue } from './payment-issues.ts'
 import { reconcile, reconciliationCsv, summarize } from './reconcile.ts'
 
 /** Each asks the gateway for a whole period. */

@@ -2,8 +2,8 @@ import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
 import type { GatewayRefund } from '#server/payments/gateway/gateway.ts'
+import { raiseIssue } from '../payment-issues.ts'
 import { queueRefund } from './queue-refund.ts'
 
 /** A refunded payment, whose row is locked. */

@@ -2,9 +2,9 @@ import { formatPaise } from '#contract/money.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull } from '#server/database/identifiers.ts'
-import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
 import type { GatewayPayment, GatewayRefund } from '#server/payments/gateway/gateway.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
+import { raiseIssue } from '../payment-issues.ts'
 import { adoptRefund, type RefundedPayment } from './adopt-refund.ts'
 
 interface KnownRefund {

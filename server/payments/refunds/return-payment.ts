@@ -1,10 +1,10 @@
 import { formatPaise, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import { command } from '#server/commands/command.ts'
-import { raiseIssue } from '#server/payments/admin/payment-issues.ts'
 import type { GatewayPayment } from '#server/payments/gateway/gateway.ts'
 import { lockIntent, releaseHolds, setIntentStatus } from '#server/payments/intents/payment-intents.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { type PaymentRejection, recordPayment, type Settlement } from '#server/payments/record-payment.ts'
+import { raiseIssue } from '../payment-issues.ts'
 import { queueRefund } from './queue-refund.ts'
 
 /**

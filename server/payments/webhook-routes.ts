@@ -8,7 +8,7 @@ import type { Settlement } from '#server/payments/record-payment.ts'
 import { recordRefund } from '#server/payments/refunds/record-refund.ts'
 import { settleOrderPayments, settlePayment } from '#server/payments/settle-payment.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
-import { isSameSignature, webhookSignature } from './gateway-signature.ts'
+import { isSameSignature, webhookSignature } from './gateway/gateway-signature.ts'
 
 const entity = z.object({ entity: z.object({ id: z.string().max(100) }) })
 /** Only the ids of a webhook are used; everything else is read from the gateway. */

@@ -20,9 +20,9 @@ import { listOrders, listUnassigned, requireOrder } from '#server/orders/order-q
 import { setInternalNote, setPriority } from '#server/orders/update-order.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { assignOrder, reassignOrder } from './assign-order.ts'
-import { correctShipment, listCourierNames } from './couriers.ts'
-import { receiveGoods } from './receive-goods.ts'
+import { assignOrder, reassignOrder } from './dispatch/assign-order.ts'
+import { correctShipment, listCourierNames } from './dispatch/couriers.ts'
+import { receiveGoods } from './dispatch/receive-goods.ts'
 
 const ORDER = { params: ById, response: { 200: success(Order) } }
 

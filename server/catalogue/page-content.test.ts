@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withHead } from '#server/pages/page-head.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
-import { insertProduct, insertTwoSizes } from '../product-fixtures.ts'
 import { readPageContent } from './page-content.ts'
+import { insertProduct, insertTwoSizes } from './product-fixtures.ts'
 
 const PAGE =
   '<head><title>Tokri</title><meta name="description" content="Discover" /></head><body><div id="root"></div></body>'

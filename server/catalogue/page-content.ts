@@ -14,9 +14,9 @@ import type { RequestedPage } from '#server/pages/built-pages.ts'
 import type { PageContent } from '#server/pages/page-content.ts'
 import { readShopInfo } from '#server/settings/shop-info.ts'
 import type { Shop } from '#server/shop.ts'
-import { readCategoriesResponse, readListResponse } from './list-responses.ts'
-import { productHead, shopHead } from './product-page-head.ts'
-import { readProductResponse } from './product-response.ts'
+import { readCategoriesResponse, readListResponse } from './cache/list-responses.ts'
+import { productHead, shopHead } from './cache/product-page-head.ts'
+import { readProductResponse } from './cache/product-response.ts'
 import type { CachedResponse } from './response-cache.ts'
 
 type PageShop = Pick<Shop, 'config' | 'providers' | 'database' | 'events' | 'log'>

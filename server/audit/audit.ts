@@ -19,7 +19,7 @@ export async function audit(
     { access: ['activity.read'], query: AuditQuery, answers: AuditPage },
     async ({ query, request }) => {
       // The log has to show the latest change; only a search, which is expensive, may be read from a replica.
-      const reads = query.search ? await replicas.reader() : database
+      const reads = query.search ? replicas.reader() : database
       return listAudit(reads, needs, personOf(request), query)
     },
   )

@@ -19,7 +19,7 @@ export function reportRoutes(app: ShopApp, { replicas }: Shop): void {
     },
     async (request, reply) => {
       const { kind, from, to, format } = request.query
-      const report = await readReport(await replicas.reader(), request.query)
+      const report = await readReport(replicas.reader(), request.query)
       if (format === 'json') return ok(report)
       return sendCsv(reply, `${kind}_${from}_${to}`, reportAsCsv(report))
     },

@@ -1,7 +1,15 @@
 import type { Role } from '#contract/accounts.ts'
 import type { TicketTopic } from '#contract/ordering/tickets.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
-import type { AttachedDocument } from './email.ts'
+import type { AttachedDocument, EmailContent, Sender } from './email.ts'
+import type { ShortContent } from './short-texts.ts'
+
+/** What a message says in each channel. */
+export interface MessageText<Data> {
+  email?(data: Data, sender: Sender): EmailContent
+  /** For text messages and WhatsApp; absent: the message goes by email alone. */
+  short?(data: Data, sender: Sender): ShortContent
+}
 
 /**
  * What each kind of message is about. `name` is null before its reader has proved the email: whoever typed the email and

@@ -1,18 +1,10 @@
 import type { Role } from '#contract/accounts.ts'
 import { formatPaise, plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import { maskEmail, maskPhone } from '#server/accounts/mask-contact.ts'
-import type { EmailContent, Sender } from './email.ts'
-import type { MessageData, MessageKind } from './message-data.ts'
+import type { MessageData, MessageKind, MessageText } from './message-data.ts'
 import { BANK_DAYS, ORDER_TEXTS } from './order-texts.ts'
 import { hello } from './plain-words.ts'
-import type { ShortContent } from './short-texts.ts'
 import { TICKET_TEXTS } from './ticket-texts.ts'
-
-export interface MessageText<Data> {
-  email?(data: Data, sender: Sender): EmailContent
-  /** For text messages and WhatsApp; absent: the message goes by email alone. */
-  short?(data: Data, sender: Sender): ShortContent
-}
 
 /** Everything that a message says. Another language is another table like this. */
 export const MESSAGE_TEXTS: { readonly [Kind in MessageKind]: MessageText<MessageData[Kind]> } = {

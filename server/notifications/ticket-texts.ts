@@ -1,6 +1,5 @@
 import { TICKET_MONTH_SENTENCE, TICKET_TOPIC_LABELS } from '#contract/ordering/tickets.ts'
-import type { MessageData } from './message-data.ts'
-import type { MessageText } from './message-texts.ts'
+import type { MessageData, MessageText } from './message-data.ts'
 import { hello } from './plain-words.ts'
 
 type TicketKind = 'ticket-received' | 'ticket-answered'

@@ -186,7 +186,7 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
     '/export',
     { ...withRight('reports.read'), schema: { querystring: OrderQuery } },
     async (request, reply) => {
-      const csv = await exportOrders(await shop.replicas.reader(), personOf(request), request.query)
+      const csv = await exportOrders(shop.replicas.reader(), personOf(request), request.query)
       return sendCsv(reply, `orders_${today()}`, csv)
     },
   )

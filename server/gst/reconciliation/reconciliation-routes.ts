@@ -13,7 +13,7 @@ export function reconciliationRoutes(app: ShopApp, shop: Shop): void {
     app,
     gstCalls.reconciliation,
     { access: ['documents.read'], query: ReconciliationQuery, answers: GstReconciliation },
-    async ({ query }) => reconcileMonth(await shop.replicas.reader(), shop.config, query.month),
+    async ({ query }) => reconcileMonth(shop.replicas.reader(), shop.config, query.month),
   )
 
   answer(

@@ -18,7 +18,7 @@ export function returnRoutes(app: ShopApp, shop: Shop): void {
     app,
     gstCalls.return,
     { access: ['documents.read'], params: ByPeriod, answers: GstReturn },
-    async ({ params }) => readReturn(await shop.replicas.reader(), shop.config, params.period),
+    async ({ params }) => readReturn(shop.replicas.reader(), shop.config, params.period),
   )
 
   app.get(
@@ -45,7 +45,7 @@ export async function sendGstr1(
   { config, replicas }: Shop,
   period: string,
 ): Promise<FastifyReply> {
-  const reads = await replicas.reader()
+  const reads = replicas.reader()
   const scope = scopeOf(config, period)
   const json = await gstr1Json(reads, scope, (await readGstin(reads, config, scope)) ?? '')
   return reply
@@ -60,7 +60,7 @@ export async function sendSheet(
   period: string,
   sheet: GstSheet,
 ): Promise<FastifyReply> {
-  const csv = await gstr1Csv(await replicas.reader(), scopeOf(config, period), sheet)
+  const csv = await gstr1Csv(replicas.reader(), scopeOf(config, period), sheet)
   return sendCsv(reply, `gstr1_${period}_${sheet}`, csv)
 }
 
@@ -69,6 +69,6 @@ export async function sendRegister(
   { config, replicas }: Shop,
   period: string,
 ): Promise<FastifyReply> {
-  const csv = await salesRegister(await replicas.reader(), scopeOf(config, period))
+  const csv = await salesRegister(replicas.reader(), scopeOf(config, period))
   return sendCsv(reply, `sales_${period}`, csv)
 }

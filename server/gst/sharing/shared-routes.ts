@@ -31,7 +31,7 @@ export function sharedRoutes(app: ShopApp, shop: Shop): void {
     async ({ request }) => {
       const { period, endsAt } = await requireShared(shop, request)
       const { shopName } = await readSettings(shop.database, shop.config)
-      const figures = await readReturn(await shop.replicas.reader(), shop.config, period)
+      const figures = await readReturn(shop.replicas.reader(), shop.config, period)
       return { shopName, endsAt: endsAt.toISOString(), return: figures }
     },
   )

@@ -53,7 +53,7 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
     { ...withRight('payments.read'), schema: { querystring: ExportPeriod } },
     async (request, reply) => {
       const { from, to } = request.query
-      const csv = await exportPayments(await shop.replicas.reader(), request.query)
+      const csv = await exportPayments(shop.replicas.reader(), request.query)
       return sendCsv(reply, `payments_and_refunds_${from}_${to}`, csv)
     },
   )

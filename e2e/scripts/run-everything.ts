@@ -119,6 +119,7 @@ const ROUNDS = {
     'tests/reliability/lock-order.test.ts',
     'tests/reliability/shop-model.test.ts',
     'tests/security/api-fuzz.test.ts',
+    'tests/security/bad-input.test.ts',
   ],
   env: {
     DOCUMENT_KILLS: '5',
@@ -127,6 +128,7 @@ const ROUNDS = {
     LOCK_ROUNDS: '3',
     MODEL_RUNS: '500',
     API_FUZZ_RUNS: '5000',
+    BAD_INPUT_SHARE: '0.2',
   },
 }
 

@@ -25,6 +25,7 @@ export const ShownTaxClass = z.object({
   rates: z.array(ShownRate),
 })
 export type ShownTaxClass = z.infer<typeof ShownTaxClass>
+export const ShownTaxClasses = z.array(ShownTaxClass)
 
 const taxClassFields = {
   name: plainText(80).check(z.minLength(2, 'Name must be at least 2 characters')),

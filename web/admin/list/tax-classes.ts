@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '#client/api-client.ts'
+import { callQuery } from '#client/calls.ts'
+import { taxClassCalls } from '#contract/calls/tax-class-calls.ts'
 import { type ShownTaxClass, storedRate } from '#contract/tax/tax-class-schemas.ts'
 import { describeRates, formatRate, ratesOn, type TaxClass } from '#contract/tax/tax-classes.ts'
 import { shortRupees } from '#shop/rupees.ts'
 
-/** Begins with the topic of the live updates that a changed class publishes. */
-export const taxClassesQuery = queryOptions({
-  queryKey: ['shop', 'tax-classes'],
-  queryFn: async ({ signal }) => (await api.get<ShownTaxClass[]>('/api/tax-classes', { signal })).data,
-})
+export const taxClassesQuery = callQuery(taxClassCalls.list)
 
 export function taxClassOf({ id, name, treatment, rates }: ShownTaxClass): TaxClass {
   return { id, name, treatment, rates: rates.map(storedRate) }

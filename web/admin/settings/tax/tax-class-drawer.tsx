@@ -88,10 +88,10 @@ function TaxClassForm({ taxClass, today, mutations, onSaved }: TaxClassFormProps
       },
       onError: form.showProblem,
     }
-    if (!shown) return mutations.create.mutate(body, outcome)
+    if (!shown) return mutations.create.mutate({ body }, outcome)
     const changes = changedFields(body, taxClassInput(form.origin, held), taxClassInput(values, held))
     const seen = pickFields(shown, Object.keys(changes) as (keyof TaxClassBody)[])
-    mutations.change.mutate({ id: shown.id, body: { ...changes, seen } }, outcome)
+    mutations.change.mutate({ params: { id: shown.id }, body: { ...changes, seen } }, outcome)
   })
 
   return (

@@ -9,94 +9,89 @@ import { watchPages } from '../../support/page-watch.ts'
 import { expect, PHONE, test } from '../../support/shop-test.ts'
 
 const PHOTO = join(import.meta.dirname, '../../../pictures/drawn/sample/bandage-1/hero-160.webp')
-const SCREENS = [
-  ['a phone', PHONE],
-  ['a desktop', { width: 1440, height: 900 }],
-] as const
 
-for (const [screen, viewport] of SCREENS)
-  test(`on ${screen} a new real shop says its rules and areas, and keeps them from the order to a return`, async ({
-    browser,
-  }) => {
-    const mails = await startTestMailServer()
-    const env = {
-      DEMO: 'false',
-      PUBLIC_URL: 'http://127.0.0.1',
-      SMTP_URL: mails.url,
-      MAIL_FROM: 'Kirana <orders@kirana.example>',
-    }
-    const opened = await openMode({ name: 'a new real shop', env })
-    const { shop, sessions } = opened
-    const errors: string[] = []
-    const open = (as: Session | undefined, path: string) =>
-      openPage(browser, { as, url: shop.url + path, viewport, errors })
-    try {
-      const products = await addProducts(opened)
-      const owner = await open(sessions.admin, '/admin/settings?section=shop')
-      await test.step('the owner says who sells and what is promised', () => sayRules(owner))
-      await test.step('an area is drawn by a pasted list, and nowhere else is served', async () => {
-        await owner.goto(`${shop.url}/admin/areas`)
-        await drawArea(owner)
-      })
-      const buyer = await open(sessions.customer, '/returns')
-      await test.step('the pages say the rules', async () => {
-        await expect(buyer.getByRole('main')).toContainText('within 3 days of delivery')
-        await buyer.goto(`${shop.url}/shipping`)
-        await expect(buyer.getByRole('main')).toContainText('₹30')
-      })
-      await test.step('an address outside is refused in words', async () => {
-        await buyer.goto(`${shop.url}/checkout?product=${products.rice}&quantity=1`)
-        await typeAddress(buyer, '110001')
-        await expect(buyer.getByText('We do not deliver to 110001 yet').first()).toBeVisible()
-      })
-      const orderId = await test.step('an order inside has its fee and day everywhere', async () => {
+test('a new real shop says its rules and areas, and keeps them from the order to a return', async ({
+  browser,
+}) => {
+  const mails = await startTestMailServer()
+  const env = {
+    DEMO: 'false',
+    PUBLIC_URL: 'http://127.0.0.1',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Kirana <orders@kirana.example>',
+  }
+  const opened = await openMode({ name: 'a new real shop', env })
+  const { shop, sessions } = opened
+  const errors: string[] = []
+  const open = (as: Session | undefined, path: string) =>
+    openPage(browser, { as, url: shop.url + path, errors })
+  try {
+    const products = await addProducts(opened)
+    const owner = await open(sessions.admin, '/admin/settings?section=shop')
+    await test.step('the owner says who sells and what is promised', () => sayRules(owner))
+    await test.step('an area is drawn by a pasted list, and nowhere else is served', async () => {
+      await owner.goto(`${shop.url}/admin/areas`)
+      await drawArea(owner)
+    })
+    const buyer = await open(sessions.customer, '/returns')
+    await test.step('the pages say the rules', async () => {
+      await expect(buyer.getByRole('main')).toContainText('within 3 days of delivery')
+      await buyer.goto(`${shop.url}/shipping`)
+      await expect(buyer.getByRole('main')).toContainText('₹30')
+    })
+    await test.step('an address outside is refused in words', async () => {
+      await buyer.goto(`${shop.url}/checkout?product=${products.rice}&quantity=1`)
+      await typeAddress(buyer, '110001')
+      await expect(buyer.getByText('We do not deliver to 110001 yet').first()).toBeVisible()
+    })
+    const orderId = await test.step('an order inside has its fee and day everywhere', async () => {
+      await typeAddress(buyer, '411004')
+      await placeInCash(buyer)
+      await expect(buyer.getByRole('main')).toContainText('₹430.00')
+      const id = await newestOrder(opened)
+      await buyer.goto(`${shop.url}/orders?order=${id}`)
+      const { expectedDelivery } = await call<Order>(shop.url, sessions.customer, `/api/orders/${id}`)
+      const day = formatCalendarWeekday(expectedDelivery)
+      await says(buyer.getByRole('dialog'), '3 Days Return', '₹30.00', '₹430.00', day)
+      await buyer.emulateMedia({ media: 'print' })
+      await says(buyer.locator('body'), 'Kirana Stores LLP', '₹30.00', '₹430.00', day)
+      await buyer.emulateMedia({ media: 'screen' })
+      await owner.goto(`${shop.url}/admin?order=${id}`)
+      await says(owner.getByRole('dialog'), '₹30.00', '₹430.00', 'Pune', day.replace(/^\w+, /, ''))
+      await expect(() => expect(mailsOf(mails)).toMatch(/₹30\.00[\s\S]*₹430\.00/)).toPass()
+      return id
+    })
+    await test.step('one prescription is accepted, another refused', async () => {
+      // The page of an order that was placed leads to it, so that each has another quantity.
+      for (const quantity of [1, 2]) {
+        await buyer.goto(`${shop.url}/checkout?product=${products.antibiotic}&quantity=${quantity}`)
         await typeAddress(buyer, '411004')
-        await placeInCash(buyer)
-        await expect(buyer.getByRole('main')).toContainText('₹430.00')
-        const id = await newestOrder(opened)
-        await buyer.goto(`${shop.url}/orders?order=${id}`)
-        const { expectedDelivery } = await call<Order>(shop.url, sessions.customer, `/api/orders/${id}`)
-        const day = formatCalendarWeekday(expectedDelivery)
-        await says(buyer.getByRole('dialog'), '3 Days Return', '₹30.00', '₹430.00', day)
-        await buyer.emulateMedia({ media: 'print' })
-        await says(buyer.locator('body'), 'Kirana Stores LLP', '₹30.00', '₹430.00', day)
-        await buyer.emulateMedia({ media: 'screen' })
-        await owner.goto(`${shop.url}/admin?order=${id}`)
-        await says(owner.getByRole('dialog'), '₹30.00', '₹430.00', 'Pune', day.replace(/^\w+, /, ''))
-        await expect(() => expect(mailsOf(mails)).toMatch(/₹30\.00[\s\S]*₹430\.00/)).toPass()
-        return id
-      })
-      await test.step('one prescription is accepted, another refused', async () => {
-        // The page of an order that was placed leads to it, so that each has another quantity.
-        for (const quantity of [1, 2]) {
-          await buyer.goto(`${shop.url}/checkout?product=${products.antibiotic}&quantity=${quantity}`)
-          await typeAddress(buyer, '411004')
-          await placeInCash(buyer, PHOTO)
-          await owner.goto(`${shop.url}/admin?order=${await newestOrder(opened)}`)
-          await checkPrescription(owner.getByRole('region', { name: 'Prescription' }), quantity === 1)
-        }
-      })
-      await test.step('a return is asked for by message and answered in the inbox', async () => {
-        await buyer.goto(`${shop.url}/orders?order=${orderId}`)
-        await buyer.getByRole('button', { name: 'Ask a question' }).click()
-        await buyer.getByLabel('Your message').fill('I would like to return the rice.')
-        await buyer.getByRole('button', { name: 'Send', exact: true }).click()
-        await expect(buyer.getByText('I would like to return the rice.').first()).toBeVisible()
-        await owner.goto(`${shop.url}/admin/inbox`)
-        await owner.getByRole('list', { name: 'Questions' }).getByRole('button').first().click()
-        await owner.getByLabel('Answer').fill('We fetch it tomorrow.')
-        await owner.getByRole('button', { name: 'Send answer' }).click()
-        await expect(owner.getByRole('list', { name: 'Messages' })).toContainText('We fetch it tomorrow.')
-        await buyer.goto(`${shop.url}/orders?order=${orderId}`)
-        await expect(buyer.getByText('We fetch it tomorrow.').first()).toBeVisible()
-      })
-      for (const page of [owner, buyer]) await page.context().close()
-      expect(errors).toEqual([])
-    } finally {
-      await shop.stop()
-      await mails.close()
-    }
-  })
+        await placeInCash(buyer, PHOTO)
+        await owner.goto(`${shop.url}/admin?order=${await newestOrder(opened)}`)
+        await checkPrescription(owner.getByRole('region', { name: 'Prescription' }), quantity === 1)
+      }
+    })
+    await test.step('a return is asked for by message and answered in the inbox', async () => {
+      await buyer.goto(`${shop.url}/orders?order=${orderId}`)
+      await buyer.getByRole('button', { name: 'Ask a question' }).click()
+      await buyer.getByLabel('Your message').fill('I would like to return the rice.')
+      await buyer.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(buyer.getByText('I would like to return the rice.').first()).toBeVisible()
+      await owner.goto(`${shop.url}/admin/inbox`)
+      await owner.getByRole('list', { name: 'Questions' }).getByRole('button').first().click()
+      await owner.getByLabel('Answer').fill('We fetch it tomorrow.')
+      await owner.getByRole('button', { name: 'Send answer' }).click()
+      await expect(owner.getByRole('list', { name: 'Messages' })).toContainText('We fetch it tomorrow.')
+      await buyer.goto(`${shop.url}/orders?order=${orderId}`)
+      await expect(buyer.getByText('We fetch it tomorrow.').first()).toBeVisible()
+    })
+    for (const page of [owner, buyer]) await page.context().close()
+    expect(errors).toEqual([])
+  } finally {
+    await shop.stop()
+    await mails.close()
+  }
+})
 
 async function addProducts({ shop: { url }, sessions: { admin } }: OpenedMode) {
   const { id: category } = await call<{ id: string }>(url, admin, '/api/categories', { name: 'Groceries' })
@@ -131,8 +126,7 @@ async function sayRules(owner: Page) {
 
 /** On phones the list of sections is a page of its own. */
 async function openSection(owner: Page, name: RegExp) {
-  const back = owner.getByRole('link', { name: 'All settings' })
-  if (await back.isVisible()) await back.click()
+  await owner.getByRole('link', { name: 'All settings' }).click()
   await owner.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
 }
 
@@ -198,9 +192,9 @@ const mailsOf = ({ received }: { received: readonly { raw: string }[] }) =>
 
 async function openPage(
   browser: Browser,
-  given: { as: Session | undefined; url: string; viewport: typeof PHONE; errors: string[] },
+  given: { as: Session | undefined; url: string; errors: string[] },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: given.viewport, locale: 'en-IN' })
+  const context = await browser.newContext({ viewport: PHONE, locale: 'en-IN' })
   watchPages(context, given.errors)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

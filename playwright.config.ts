@@ -4,7 +4,7 @@ import { chromiumPath } from './e2e/support/browser.ts'
 /** What `npm run test:long` runs. */
 const LONG = /\.long\.e2e\.ts$/
 /** They begin first, so that no worker is left alone with one of them at the end. */
-const LONGEST = /\/(modes|own-word|setup|variants)\.e2e\./
+const LONGEST = /\/(walk|own-word|setup|variants)\.e2e\./
 
 export default defineConfig({
   testDir: 'e2e',

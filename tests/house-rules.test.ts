@@ -50,7 +50,6 @@ const IGNORED: Record<string, string[]> = {
   noStaticElementInteractions: ['web/admin/products/variants/sheet-table.tsx'],
   useExhaustiveDependencies: ['web/ui/overlays/toaster.tsx'],
   noComponentHookFactories: ['web/start/preloaded.tsx'],
-  useDomNodeTextContent: ['e2e/support/read-aloud.ts'],
   noControlCharactersInRegex: ['server/catalogue/import/cells/texts.ts'],
 }
 

@@ -28,6 +28,11 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 
 /** No axe violation as the page stands, once it stands still. */
 export async function expectNoViolation(page: Page, where: string): Promise<void> {
+  expect(await violationsAtRest(page), where).toEqual([])
+}
+
+/** The violations of a page as it stands, once it stands still. */
+export async function violationsAtRest(page: Page): Promise<string[]> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   // What an older question has found is pale until the new answer comes.
   await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0)
@@ -36,8 +41,9 @@ export async function expectNoViolation(page: Page, where: string): Promise<void
   await toasts.dispatchEvent('pointerover')
   await expect(toasts.locator('[data-leaving]')).toHaveCount(0)
   await untilStill(page)
-  expect(await axeViolations(page), where).toEqual([])
+  const violations = await axeViolations(page)
   await toasts.dispatchEvent('pointerout')
+  return violations
 }
 
 /** Each violation of these rules, by default of all, with the elements that break it. Behind an open dialog nobody is asked. */

@@ -1,10 +1,14 @@
-/** Runs in the page. The words and amounts of up to 12 characters that break inside; longer ones may fit on no line. */
+/**
+ * Runs in the page. The words and amounts of up to 12 characters that break inside; longer ones may fit on no line, and in
+ * the place of a picture a name has the room of a picture.
+ */
 export function brokenWords(): string[] {
   const words: string[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    if (node.parentElement.closest('[class*="sr-only"], script, style, noscript')) continue
+    if (node.parentElement.closest('[class*="sr-only"], [data-placeholder], script, style, noscript'))
+      continue
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(
       /(?<![^\s-])[^\s\u00ad@/-]{2,12}(?![^\s-])/g,
     )) {

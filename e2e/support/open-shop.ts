@@ -1,49 +1,30 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { press } from './auth-dialogs.ts'
 import { DETAILS, typeDetails } from './delivery-details.ts'
 import { codeTo, latestTextTo } from './latest-text.ts'
-import { call, signIn } from './opened-mode.ts'
-import { demoAdmin, expect, PHONE } from './shop-test.ts'
-import { type StartedShop, startShop } from './started-shop.ts'
+import { demoAdmin, type Shop } from './shop-test.ts'
+import type { Walk } from './walk.ts'
 
-/** A product of the shop that is started here, in three colours and two sizes. */
+/** A product in three colours and two sizes, once the shop is open. */
 const WITH_VARIANTS = 'gadgets_001'
 
-/** A demo whose shop is open to visitors, with a product in variants. */
-export async function startOpenShop(): Promise<StartedShop> {
-  const shop = await startShop({ env: { DEMO: 'true' } })
-  const admin = await signIn(shop.url, demoAdmin)
-  await call(shop.url, admin, '/api/settings', { storefrontAccess: 'everyone' }, 'PUT')
-  await makeVariants(shop.url)
-  return shop
-}
-
-async function makeVariants(url: string): Promise<void> {
-  const admin = await signIn(url, demoAdmin)
-  const { updatedAt, price } = await call<{ updatedAt: string; price: number }>(
-    url,
-    admin,
-    `/api/admin/products/${WITH_VARIANTS}`,
-  )
+/** Opens a demo shop to visitors. */
+export async function openToVisitors({ call }: Shop): Promise<void> {
+  await call(demoAdmin, 'PUT', '/api/settings', { storefrontAccess: 'everyone' })
+  const product = `/api/admin/products/${WITH_VARIANTS}`
+  const { updatedAt, price } = await call<{ updatedAt: string; price: number }>(demoAdmin, 'GET', product)
   const variants = ['Black', 'Silver', 'Rose gold'].flatMap((colour) =>
     ['41 mm', '45 mm'].map((size) => ({ options: [colour, size], price, stock: 20 })),
   )
   const body = { optionNames: ['Colour', 'Size'], variants, seenAt: updatedAt }
-  await call(url, admin, `/api/products/${WITH_VARIANTS}/variants`, body, 'PUT')
+  await call(demoAdmin, 'PUT', `/api/products/${WITH_VARIANTS}/variants`, body)
 }
 
-/** Is asked at each screen, by its name. */
-type Look = (screen: string) => Promise<void>
-
 /** A visitor's way from home to a product and the cart. */
-export async function lookAround(page: Page, url: string, look: Look): Promise<void> {
-  const show = screensOf(page, url, look)
-  await show('home', 'Welcome to Tokri', '/')
+export async function lookAround(page: Page, walk: Walk): Promise<void> {
+  const show = screensOf(page, walk)
+  await show('home', /^Welcome to /, '/')
   await show('list', 'All Products', '/products')
-  await page.getByRole('combobox', { name: 'Search products' }).fill('lamp')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await show('suggestions', 'All Products')
-  await show('list with filters', 'Gadgets', '/products?category=gadgets&maxPrice=5000&rating=4')
   await show('nothing found', 'No products found', '/products?search=xylophone+quartz')
   await show('product', 'Smart Watch', `/products/${WITH_VARIANTS}`)
   await putInCart(page)
@@ -51,10 +32,10 @@ export async function lookAround(page: Page, url: string, look: Look): Promise<v
 }
 
 /** The way of somebody new from the checkout to the parcel. */
-export async function orderByPhone(page: Page, url: string, look: Look): Promise<void> {
-  const show = screensOf(page, url, look)
+export async function orderByPhone(page: Page, url: string, walk: Walk): Promise<void> {
+  const show = screensOf(page, walk)
   const phone = `95${String(Date.now()).slice(-8)}`
-  await page.goto(`${url}/products/${WITH_VARIANTS}`)
+  await walk.load(`/products/${WITH_VARIANTS}`)
   await putInCart(page)
   await show('checkout, number', 'Mobile number', '/checkout')
   await page.getByLabel('Mobile Number').fill(phone)
@@ -76,20 +57,34 @@ export async function orderByPhone(page: Page, url: string, look: Look): Promise
   await show('tracking', 'Order received', link.slice(new URL(link).origin.length))
 }
 
-function screensOf(page: Page, url: string, look: Look) {
+async function putInCart(page: Page) {
+  await page.getByRole('button', { name: 'Add to Cart' }).last().click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
+}
+
+function screensOf(page: Page, walk: Walk) {
   return async (screen: string, heading: string | RegExp, path?: string) => {
-    if (path) await page.goto(url + path)
+    if (path) await walk.load(path)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-    await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
-    await expect(page.locator('main .skeleton')).toHaveCount(0)
-    await look(screen)
-    // The buttons that are pressed here are those of a phone.
-    await page.setViewportSize(PHONE)
+    await walk.look(`${screen} of an open shop`)
   }
 }
 
-async function putInCart(page: Page) {
+/** Few presses of Tab lead from the top of a list to its first product. */
+export async function expectFewTabs(page: Page) {
   await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add to Cart' }).last().click()
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
+  const products = page.getByRole('list', { name: 'Products' })
+  await expect(products.getByRole('article').first()).toBeVisible()
+  await page.getByText('Skip to content').focus()
+  await page.keyboard.press('Enter')
+  let presses = 0
+  while (!(await products.evaluate((list) => list.contains(document.activeElement)))) {
+    expect(presses).toBeLessThanOrEqual(10)
+    await page.keyboard.press('Tab')
+    presses += 1
+    // On phones the categories stand above the products.
+    const link = page.getByRole('link', { name: 'Skip to products' })
+    if (await link.evaluateAll(([found]) => found === document.activeElement)) await link.press('Enter')
+  }
+  expect(presses).toBeLessThanOrEqual(10)
 }

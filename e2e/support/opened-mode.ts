@@ -1,24 +1,16 @@
 import type { AreaBody } from '#contract/promises/areas-schemas.ts'
-import type { Settings } from '#contract/settings.ts'
 import { SHOP_IDENTITY } from '#tests/testing/shop-identity.ts'
 import { DELIVERY_DETAILS } from './delivery-details.ts'
-import { demoAdmin, demoAgent, demoCustomer, shopOwner, type TestPerson } from './shop-test.ts'
+import { shopOwner, type TestPerson } from './shop-test.ts'
 import { type StartedShop, startShop } from './started-shop.ts'
 
 /** What kind of shop is started. */
 export interface Mode {
   name: string
   env: Record<string, string>
-  isDemo?: boolean
   hasGoods?: boolean
-  takesOnlinePayment?: boolean
-  isGatewayAway?: boolean
-  /** What the owner has said beside who sells. */
-  settings?: Partial<Settings>
   /** The only area; without it all of India. */
   area?: AreaBody
-  /** What some screen says. */
-  says?: readonly string[]
 }
 
 export interface Session {
@@ -40,13 +32,6 @@ export const RICE = { name: 'Sona Masoori rice 5 kg', price: 400, stock: 10 }
 export async function openMode(mode: Mode): Promise<OpenedMode> {
   const shop = await startShop({ env: mode.env })
   const { url } = shop
-  if (mode.isDemo) {
-    const sessions = await signInAll(url, demoAdmin, demoCustomer, demoAgent)
-    const { items } = await call<{ items: { id: string }[] }>(url, sessions.customer, '/api/orders')
-    const productId = 'electronics_003'
-    await call(url, sessions.customer, `/api/cart/${sessions.customer.user.id}`, { productId, quantity: 1 })
-    return { shop, sessions, productId, orderId: items[0]?.id }
-  }
   const person = (name: string) => ({ name, email: `${name}@kirana.example`, password: 'basket-42' })
   const [customer, agent] = [person('asha'), person('ravi')]
   const admin = await signIn(url, shopOwner)
@@ -58,12 +43,8 @@ export async function openMode(mode: Mode): Promise<OpenedMode> {
 }
 
 /** One product, in the customer's cart and in an order that the agent has. */
-async function sellOne(
-  url: string,
-  { admin, customer, agent }: OpenedMode['sessions'],
-  { settings, area }: Mode,
-) {
-  await call(url, admin, '/api/settings', { ...SHOP_IDENTITY, ...settings }, 'PUT')
+async function sellOne(url: string, { admin, customer, agent }: OpenedMode['sessions'], { area }: Mode) {
+  await call(url, admin, '/api/settings', SHOP_IDENTITY, 'PUT')
   if (area) await keepOneArea(url, admin, area)
   const category = await call<{ id: string }>(url, admin, '/api/categories', { name: 'Groceries' })
   const product = await call<{ id: string }>(url, admin, '/api/products', {

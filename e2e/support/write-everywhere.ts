@@ -1,57 +1,103 @@
-import { demoAdmin, type Shop, type TestPerson } from './shop-test.ts'
+import { HOSTILE_TEXTS } from './hostile-texts.ts'
+import { demoAdmin, demoCustomer, type Shop, type TestPerson } from './shop-test.ts'
 
-interface Written {
-  customer: TestPerson
+export interface Written {
   agent: TestPerson
-  productId: string
-  productName: string
-  openOrderId: string
+  /** Of each, one with hostile and one with long words. */
+  productIds: string[]
+  /** Orders that the agent has, and that an attempt has failed for. */
+  assignedIds: string[]
+  failedIds: string[]
 }
 
-/** Fills every field that takes people's own words, over the calls that take them. */
-export async function writeEverywhere(
-  shop: Shop,
-  texts: readonly string[],
-  { shopName, email }: { shopName: string; email: string },
-): Promise<Written> {
+/** Words without a place to break, from Latin and Indian scripts, as long as fields take. */
+const LONG_WORDS = [30, 60, 100].flatMap((length) => [
+  'W'.repeat(length),
+  'Wasserkocherzubehoer'.repeat(5).slice(0, length),
+  'नमकीनमिठाई'.repeat(10).slice(0, length),
+])
+
+/** Hostile and without a place to break, for what has one text alone. */
+const hostileWord = (length: number) => '<img/src=x/onerror=window.hasRun=1>'.padEnd(length, 'W')
+const EMAIL = `${'"><img/src=x/onerror=window.hasRun=1>'.padEnd(60, 'W')}@example.com`
+
+/** Fills every field that takes people's own words with hostile and with long ones, over the calls that take them. */
+export async function writeEverywhere(shop: Shop): Promise<Written> {
   const ask = shop.call
-  let next = 0
-  // The next text that fits, so that every field gets others.
-  const hostile = (longest: number): string => {
-    const text = texts[next++ % texts.length] ?? ''
-    return text.length <= longest ? text : hostile(longest)
+  await ask(demoAdmin, 'PUT', '/api/settings', { shopName: '<b/onclick=window.hasRun=1>'.padEnd(40, 'W') })
+  await ask(demoCustomer, 'PUT', '/api/profile', { name: hostileWord(120), address: hostileWord(500) })
+  const agent = await shop.newAgent(hostileWord(120))
+  const written: Written = { agent, productIds: [], assignedIds: [], failedIds: [] }
+  for (const texts of [HOSTILE_TEXTS, LONG_WORDS]) {
+    const next = inTurn(texts)
+    const productId = await writeProduct(shop, texts, next)
+    const [delivered = '', failed = '', cancelled = '', assigned = ''] = await writeOrders(
+      shop,
+      productId,
+      next,
+    )
+    await deliver(shop, agent, { delivered, failed, assigned }, next)
+    await ask(demoCustomer, 'POST', `/api/orders/${cancelled}/cancel`, { reason: next(300) })
+    await ask(demoCustomer, 'POST', `/api/products/${productId}/reviews`, {
+      rating: 1,
+      text: texts.slice(-30).join(' '),
+    })
+    written.productIds.push(productId)
+    written.assignedIds.push(assigned)
+    written.failedIds.push(failed)
+    for (let at = 0; at < 6; at++) await shop.newCustomer(next(120))
   }
-  await ask(demoAdmin, 'PUT', '/api/settings', { shopName })
-  const category = await ask<{ id: string }>(demoAdmin, 'POST', '/api/categories', { name: hostile(60) })
-  const productName = `Hostile ${hostile(100)}`
-  const { id: productId } = await ask<{ id: string }>(demoAdmin, 'POST', '/api/products', {
-    name: productName,
+  await ask(agent, 'POST', '/api/agent/cash/handovers', { declared: 100, note: hostileWord(300) })
+  return written
+}
+
+/** The next text that fits, so that every field gets another. */
+function inTurn(texts: readonly string[]) {
+  let at = 0
+  const next = (longest: number): string => {
+    const text = texts[at++ % texts.length] ?? ''
+    return text.length <= longest ? text : next(longest)
+  }
+  return next
+}
+
+type Next = ReturnType<typeof inTurn>
+
+/** In the customer's cart and wishlist. */
+async function writeProduct({ call }: Shop, texts: readonly string[], next: Next): Promise<string> {
+  const category = await call<{ id: string }>(demoAdmin, 'POST', '/api/categories', { name: next(60) })
+  const { id: productId } = await call<{ id: string }>(demoAdmin, 'POST', '/api/products', {
+    name: `Hostile ${next(100)}`,
     description: texts.slice(0, 25).join(' '),
-    uses: hostile(900),
-    subcategory: hostile(60),
+    uses: next(900),
+    subcategory: next(60),
     category: category.id,
     price: 99,
     specifications: texts.slice(0, 40),
   })
-  const customer = await shop.newCustomer(hostile(120))
-  const agent = await shop.newAgent(hostile(120))
-  for (let at = 0; at < 12; at++) await shop.newCustomer(hostile(120))
+  const { id } = await call<{ id: string }>(demoCustomer, 'GET', '/api/profile')
+  await call(demoCustomer, 'POST', `/api/cart/${id}`, { productId, quantity: 1 })
+  await call(demoCustomer, 'POST', `/api/wishlist/${id}`, { productId })
+  return productId
+}
+
+/** Four orders, and addresses as they have them. */
+async function writeOrders({ call }: Shop, productId: string, next: Next): Promise<string[]> {
   const details = () => ({
-    fullName: hostile(120),
+    fullName: next(120),
     phone: '9876543210',
-    email,
-    address: [hostile(100), hostile(100), hostile(100)].join(' '),
-    city: hostile(100),
+    email: EMAIL,
+    address: [next(100), next(100), next(100)].join(' '),
+    city: next(100),
     state: 'Dadra and Nagar Haveli and Daman and Diu',
     pincode: '600004',
-    landmark: hostile(200),
+    landmark: next(200),
   })
-  await ask(customer, 'PUT', '/api/profile', { address: hostile(500) })
   for (let at = 0; at < 6; at++)
-    await ask(customer, 'POST', '/api/addresses', { label: hostile(40), ...details() })
+    await call(demoCustomer, 'POST', '/api/addresses', { label: next(40), ...details() })
   const orders: string[] = []
   for (let at = 0; at < 4; at++) {
-    const order = await ask<{ id: string }>(customer, 'POST', '/api/orders', {
+    const order = await call<{ id: string }>(demoCustomer, 'POST', '/api/orders', {
       items: [{ productId, quantity: 1, price: 99 }],
       deliveryDetails: details(),
       paymentMethod: 'cod',
@@ -62,27 +108,25 @@ export async function writeEverywhere(
     })
     orders.push(order.id)
   }
-  const [delivered, failed, cancelled, open] = orders
-  const { id: agentId } = await ask<{ id: string }>(agent, 'GET', '/api/profile')
-  for (const id of [delivered, failed, open])
-    await ask(demoAdmin, 'PUT', `/api/analytics/admin/orders/${id}/assign`, { agentId })
+  return orders
+}
+
+async function deliver(
+  { call }: Shop,
+  agent: TestPerson,
+  { delivered, failed, assigned }: Record<'delivered' | 'failed' | 'assigned', string>,
+  next: Next,
+) {
+  const { id: agentId } = await call<{ id: string }>(agent, 'GET', '/api/profile')
+  for (const id of [delivered, failed, assigned])
+    await call(demoAdmin, 'PUT', `/api/analytics/admin/orders/${id}/assign`, { agentId })
   for (const [id, ...steps] of [
     [delivered, 'picked_up', 'out_for_delivery', 'delivered'],
     [failed, 'picked_up', 'out_for_delivery'],
-  ])
-    for (const status of steps) await ask(agent, 'PUT', `/api/orders/${id}/status`, { status })
-  await ask(agent, 'POST', `/api/orders/${failed}/failed-attempt`, {
+  ] as const)
+    for (const status of steps) await call(agent, 'PUT', `/api/orders/${id}/status`, { status })
+  await call(agent, 'POST', `/api/orders/${failed}/failed-attempt`, {
     reason: 'Customer not at home',
-    note: hostile(200),
+    note: next(200),
   })
-  await ask(customer, 'POST', `/api/orders/${cancelled}/cancel`, { reason: hostile(300) })
-  await ask(customer, 'POST', `/api/products/${productId}/reviews`, {
-    rating: 1,
-    text: texts.slice(-30).join(' '),
-  })
-  await ask(agent, 'POST', '/api/agent/cash/handovers', { declared: 100, note: hostile(300) })
-  const me = await ask<{ id: string }>(customer, 'GET', '/api/profile')
-  await ask(customer, 'POST', `/api/cart/${me.id}`, { productId, quantity: 1 })
-  await ask(customer, 'POST', `/api/wishlist/${me.id}`, { productId })
-  return { customer, agent, productId, productName, openOrderId: open ?? '' }
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { AS_CSV } from './refuse-other-files.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-const SCRIPT = fileURLToPath(new URL('print-workbook.ts', import.meta.url))
+const SCRIPT = join(import.meta.dirname, 'print-workbook.ts')
 const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024
 const MAX_HEAP_MB = 256
 const TIMEOUT_MS = 30_000

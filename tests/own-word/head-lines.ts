@@ -1,6 +1,5 @@
 /** What programs read of a page that they do not run: its descriptions and its structured data, a line for each value. */
-export async function headLines(address: string): Promise<string[]> {
-  const html = await (await fetch(address)).text()
+export function headLines(html: string): string[] {
   const described = [
     ...html.matchAll(/<meta (?:name|property)="(?:description|og:[^"]*)" content="([^"]*)"/g),
   ]

@@ -2,10 +2,11 @@ import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
 import type { Area } from '#contract/promises/areas-schemas.ts'
 import type { Settings } from '#contract/settings.ts'
-import { keptWords } from '#tests/own-word/kept-words.ts'
-import { unkept } from '#tests/own-word/unkept-words.ts'
-import { DELIVERY_DETAILS, DETAILS } from './delivery-details.ts'
-import { call, type Mode, type OpenedMode, RICE } from './opened-mode.ts'
+import { DELIVERY_DETAILS, DETAILS } from '../../e2e/support/delivery-details.ts'
+import { keptWords } from './kept-words.ts'
+import { ask, type Mode, type OpenedMode, RICE } from './opened-mode.ts'
+import type { ShopFacts } from './shop-facts.ts'
+import { unkept } from './unkept-words.ts'
 
 /** Where each line was read. */
 export type SaidLines = Map<string, string>
@@ -27,10 +28,11 @@ export function unsaidWords({ says = [] }: Mode, said: SaidLines): string[] {
     .map((words) => `No screen says "${words}"`)
 }
 
-async function factsOf({ shop: { url }, sessions, productId }: OpenedMode, mode: Mode) {
-  const settings = await call<Settings>(url, sessions.admin, '/api/settings')
-  const { items: areas } = await call<{ items: Area[] }>(url, sessions.admin, '/api/areas')
-  const { items: orders } = await call<{ items: Order[] }>(url, sessions.admin, '/api/orders')
+async function factsOf({ shop, people, productId }: OpenedMode, mode: Mode): Promise<ShopFacts> {
+  const read = <Data>(path: string) => ask<Data>(shop, people.admin, 'GET', path)
+  const settings = await read<Settings>('/api/settings')
+  const { items: areas } = await read<{ items: Area[] }>('/api/areas')
+  const { items: orders } = await read<{ items: Order[] }>('/api/orders')
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const charges = orders.map(({ subtotal, delivery = 0, total }) => ({ subtotal, delivery, total }))
   const ofAreas = areas.flatMap(({ fee, freeFrom, minimum }) => [

@@ -8,6 +8,9 @@ import { createMigratedDatabase, startTestPostgres } from '#tests/testing/test-p
 import { shopOwner } from './shop-test.ts'
 import type { PreparedDatabases } from './started-shop.ts'
 
+/** The machine may be busy with all that is tested, and no browser test can do without these databases. */
+const PATIENT = { connections: 1, statementTimeoutMs: 120_000 }
+
 /**
  * Prepares a demo as it starts and a real shop that has an owner and nothing else, which the shops of this run clone.
  * Workers are told by `E2E_DATABASES`.
@@ -31,7 +34,7 @@ export async function prepareDatabases(): Promise<() => Promise<void>> {
 }
 
 async function fill(server: TestServer, name: string, write: (database: Database) => Promise<void>) {
-  const database = connect({ ...server, database: name })
+  const database = connect({ ...server, database: name }, PATIENT)
   await write(database)
   await database.close()
 }

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** They begin first, so that no worker is left alone with one of them at the end. */
 const LONGEST =
-  /\/(authorisation|joined-accounts|faults|main|shop-model|payment-kills|invariants|several-processes|replicas|whatsapp-channel)\.test\./
+  /\/(bad-input|lock-order|import-preview|faults|main|shop-modes|shop-model|several-processes|authorisation|import-growth|payment-kills)\.test\./
 
 /** The order of Vitest, which knows how long a file takes only where it has run before. */
 export class LongestFirst extends BaseSequencer {

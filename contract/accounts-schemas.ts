@@ -5,13 +5,11 @@ import {
   NAME_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
   PHONE_PATTERN,
-  PINCODE_PATTERN,
   ROLES,
 } from './accounts.ts'
 import { AGENT_STATUSES } from './delivery.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
-import { readState } from './tax/states.ts'
 
 /** Passwords that guessing tries first; they are refused although they are long enough. */
 const COMMON_PASSWORDS = new Set(
@@ -33,9 +31,6 @@ export function plainText(maxLength: number) {
     z.refine((text) => !UNPRINTABLE.test(text), 'Contains characters that cannot be stored'),
   )
 }
-
-/** Line breaks, also those of Unicode, become blanks: a name stands in greetings, lists and prints. */
-const oneLine = z.overwrite<string>((text) => text.replace(/[\r\n\t\p{Zl}\p{Zp}]+/gu, ' '))
 
 export const Email = z
   .string('Email is required')
@@ -217,48 +212,6 @@ export type ProfileBody = z.infer<typeof ProfileBody>
 /** `unprovedEmail` is a new email that is used once the link that was sent to it is opened. */
 export const SavedProfile = z.object({ ...Person.shape, unprovedEmail: z.optional(z.string()) })
 export type SavedProfile = z.infer<typeof SavedProfile>
-
-const isFilledIn = z.minLength(1, 'Please fill in all delivery details')
-
-/** A state or union territory, however it is written; read as addresses name it. */
-export const StateName = plainText(100).check(
-  z.overwrite((text) => readState(text) ?? text),
-  z.refine((text) => text === '' || readState(text) !== null, 'Choose a state or union territory of India'),
-)
-
-/** Where a parcel goes. */
-export const DeliveryDetails = z.object({
-  fullName: plainText(120).check(oneLine, isFilledIn),
-  phone: z.string().check(z.trim(), z.regex(PHONE_PATTERN, 'Please enter a valid 10-digit phone number')),
-  /** Empty for a customer whose account has none. */
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(254),
-      z.regex(new RegExp(`^$|${EMAIL_PATTERN.source}`), 'Please enter a valid email address'),
-    ),
-  address: plainText(300).check(isFilledIn),
-  city: plainText(100).check(isFilledIn),
-  state: StateName.check(isFilledIn),
-  pincode: z.string().check(z.trim(), z.regex(PINCODE_PATTERN, 'Please enter a valid 6-digit pincode')),
-  landmark: z.optional(plainText(200)),
-})
-export type DeliveryDetails = z.infer<typeof DeliveryDetails>
-
-export const SavedAddressBody = z.object({
-  label: plainText(40).check(z.minLength(1, 'Give this address a name')),
-  isDefault: z.optional(z.boolean()),
-  ...DeliveryDetails.shape,
-})
-export const SavedAddress = z.object({
-  ...ids,
-  label: z.string(),
-  isDefault: z.boolean(),
-  ...DeliveryDetails.shape,
-})
-export type SavedAddress = z.infer<typeof SavedAddress>
-export const SavedAddresses = z.object({ items: z.array(SavedAddress) })
 
 /** Administrator's calls: unlisted fields are refused. An administrator without a `staffRole` is an owner. */
 export const CreatePersonBody = z.strictObject({

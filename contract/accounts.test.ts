@@ -12,7 +12,8 @@ import {
   roleOf,
   SIGN_IN_OPENS_MS,
 } from './accounts.ts'
-import { addressText, DeliveryDetails, NewPassword, PersonName } from './accounts-schemas.ts'
+import { addressText, NewPassword, PersonName } from './accounts-schemas.ts'
+import { DeliveryDetails } from './address-schemas.ts'
 import { agentStatusOf } from './delivery.ts'
 
 const firstMessage = (schema: z.core.$ZodType, value: unknown) =>

@@ -1,4 +1,4 @@
-import type { SavedAddress, SavedAddressBody, SavedAddresses } from '../accounts-schemas.ts'
+import type { SavedAddress, SavedAddressBody, SavedAddresses } from '../address-schemas.ts'
 import type { Nothing } from '../envelope.ts'
 import { get, post, put, remove } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ids } from '../envelope.ts'
-import { productFields } from './catalogue-schemas.ts'
+import { productFields } from './admin-product-schemas.ts'
 
 /** Largest table of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024

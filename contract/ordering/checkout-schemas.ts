@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeliveryDetails, StateName } from '../accounts-schemas.ts'
+import { DeliveryDetails, StateName } from '../address-schemas.ts'
 import type { FeeName } from '../charges.ts'
 import { Day } from '../days.ts'
 import { Rupees } from '../envelope.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MOBILE_PATTERN } from '../accounts.ts'
-import { DeliveryDetails, PersonName, StateName } from '../accounts-schemas.ts'
+import { PersonName } from '../accounts-schemas.ts'
+import { DeliveryDetails, StateName } from '../address-schemas.ts'
 import { Pincode } from '../promises/areas-schemas.ts'
 import { Checkout, CheckoutChoices, PlaceOrderBody, PricedChoices, ShownAmounts } from './checkout-schemas.ts'
 

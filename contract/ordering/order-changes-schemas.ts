@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DeliveryDetails, plainText } from '../accounts-schemas.ts'
+import { plainText } from '../accounts-schemas.ts'
+import { DeliveryDetails } from '../address-schemas.ts'
 import { Day } from '../days.ts'
 import { Rupees } from '../envelope.ts'
 import { CART_FULL_TEXT, MAX_CART_LINES } from './cart.ts'

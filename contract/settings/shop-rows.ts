@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from '../accounts.ts'
-import { plainText, StateName } from '../accounts-schemas.ts'
+import { plainText } from '../accounts-schemas.ts'
+import { StateName } from '../address-schemas.ts'
 import { setting } from '../fields/field-rows.ts'
 import { carriesWhiteText } from './contrast.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { SavedAddress, SavedAddressBody } from '#contract/accounts-schemas.ts'
+import type { SavedAddress, SavedAddressBody } from '#contract/address-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { stateCode, stateName } from '#contract/tax/states.ts'
 import { savedAddresses } from '#server/accounts/account-tables.ts'

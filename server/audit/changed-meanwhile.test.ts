@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminProduct, Category } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
+import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
 import type { ChangedMeanwhile } from '#contract/envelope.ts'
 import type { Coupon } from '#contract/ordering/coupons.ts'
 import type { Settings } from '#contract/settings.ts'

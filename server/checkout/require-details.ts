@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import { requirePostalPincode } from '#server/accounts/require-pincode.ts'
 import type { Config } from '#server/config/config.ts'
 import { invalidField } from '#server/http/problem.ts'

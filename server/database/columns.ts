@@ -7,3 +7,6 @@ export const timestampColumn = (name: string) => timestamp(name, { withTimezone:
 export const paise = (name: string) => bigint(name, { mode: 'number' })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Compared byte by byte, so that every PostgreSQL sorts alike. */
+export const plainOrder = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

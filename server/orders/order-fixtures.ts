@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import { amountsInRupees, orderAmounts } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'

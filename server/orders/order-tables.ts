@@ -1,4 +1,3 @@
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
 import type { OrderStatus } from '#contract/ordering/order-status.ts'
 import type { OrderChannel, OrderType, PaymentMethod, PrescriptionState } from '#contract/ordering/orders.ts'
 import type { Carrier } from '#contract/promises/areas.ts'
@@ -6,7 +5,7 @@ import type { GoodsRules } from '#contract/promises/rules.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { variants } from '#server/catalogue/catalogue-tables.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
-import { bytes, paise, timestampColumn } from '#server/database/columns.ts'
+import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
   check,
   date,
@@ -206,26 +205,6 @@ export const orderLines = pgTable(
 )
 export type OrderLineRow = typeof orderLines.$inferSelect
 
-/** Photos of prescriptions, which the customer and administrators alone may see; a job deletes them by the shop's rule. */
-export const prescriptions = pgTable(
-  'prescriptions',
-  {
-    id: uuid('id').primaryKey(),
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    /** Null until an order is placed with it. */
-    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    webp: bytes('webp').notNull(),
-    createdAt: timestampColumn('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('prescriptions_order').on(table.orderId).where(sql`order_id is not null`),
-    index('prescriptions_person').on(table.personId, table.createdAt),
-    index('prescriptions_unused').on(table.createdAt).where(sql`order_id is null`),
-  ],
-)
-
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -251,34 +230,6 @@ export const orderHistory = pgTable(
   ],
 )
 export type OrderHistoryRow = typeof orderHistory.$inferSelect
-
-/** What an order was before a change, and after it: only what the change touched. */
-export interface ChangedOrder {
-  lines?: { variantId: string; name: string; options: string[]; quantity: number; unitPricePaise: number }[]
-  details?: DeliveryDetails
-  /** YYYY-MM-DD */
-  expectedOn?: string
-  totalPaise?: number
-  duePaise?: number
-}
-
-/** Changes of goods, address or day after an order was placed; rows change only where their customer is forgotten. */
-export const orderChanges = pgTable(
-  'order_changes',
-  {
-    id: uuid('id').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    at: timestampColumn('at').notNull().defaultNow(),
-    byPersonId: uuid('by_person_id').notNull(),
-    byName: text('by_name').notNull(),
-    before: jsonb('before').$type<ChangedOrder>().notNull(),
-    after: jsonb('after').$type<ChangedOrder>().notNull(),
-    note: text('note'),
-  },
-  (table) => [index('order_changes_order').on(table.orderId, table.at)],
-)
 
 /** What customers are told of an order. Out for delivery and not delivered happen with each attempt. */
 export type MilestoneKind =

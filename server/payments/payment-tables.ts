@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'

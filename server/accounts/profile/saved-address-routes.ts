@@ -1,4 +1,4 @@
-import { SavedAddress, SavedAddressBody, SavedAddresses } from '#contract/accounts-schemas.ts'
+import { SavedAddress, SavedAddressBody, SavedAddresses } from '#contract/address-schemas.ts'
 import { addressCalls } from '#contract/calls/address-calls.ts'
 import { Nothing } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import type { AdminProductPage, BulkProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
-import type { AdminProduct, Category, Product, ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
+import type { Category, Product, ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import {
   AdminProductPage,
   AdminProductQuery,
@@ -10,7 +11,6 @@ import {
   SetTaxAnswer,
   SetTaxBody,
 } from '#contract/catalogue/catalogue-management.ts'
-import { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { CountStockBody } from '#contract/catalogue/stock.ts'
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdminProduct, Product, ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
+import type { Product, ProductPage } from '#contract/catalogue/catalogue-schemas.ts'
 import type { ProblemBody } from '#contract/envelope.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory } from '../product-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { AdminProduct, AdminVariant } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct, AdminVariant } from '#contract/catalogue/admin-product-schemas.ts'
 import { mrpBeside } from '#contract/catalogue/mrp.ts'
 import type { ProductFacts } from '#contract/catalogue/product-facts-schemas.ts'
 import type { TaxTerms } from '#contract/charges.ts'

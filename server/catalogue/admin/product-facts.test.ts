@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AdminProduct, Product } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
+import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
 import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
 import type { ProductImport } from '#contract/catalogue/product-imports.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'

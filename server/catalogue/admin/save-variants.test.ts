@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import type { ProblemBody } from '#contract/envelope.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import type { AdminProductPage, SetTaxAnswer } from '#contract/catalogue/catalogue-management.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertCategory, insertProduct } from '../product-fixtures.ts'
 

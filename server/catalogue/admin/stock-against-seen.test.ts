@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import type { BulkProductsAnswer } from '#contract/catalogue/catalogue-management.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import type { ProductImport } from '#contract/catalogue/product-imports.ts'
 import type { ChangedMeanwhile } from '#contract/envelope.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
+import { productFields } from '#contract/catalogue/admin-product-schemas.ts'
 import { openTestShop, type TestShop } from '#tests/testing/shop.ts'
 import type { ProductDraft } from '../import/drafts/product-draft.ts'
 import { type CellRow, openTable } from '../import/file/open-table.ts'

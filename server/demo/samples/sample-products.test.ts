@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ProductBody } from '#contract/catalogue/admin-product-schemas.ts'
 import { PRICE_FILTER_MAX } from '#contract/catalogue/catalogue.ts'
-import { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { mrpBeside, payablePaise } from '#contract/catalogue/mrp.ts'
 import { TAX_ON_TOP } from '#contract/charges.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import {
   goodsOf,
   type OrderAmounts,
@@ -22,8 +22,9 @@ import {
 import { pickAmounts } from '#server/checkout/order-amounts.ts'
 import type { PromisedDelivery } from '#server/checkout/sale.ts'
 import { invalidField, refuse } from '#server/http/problem.ts'
-import type { ChangedOrder, OrderRow } from '../order-tables.ts'
+import type { OrderRow } from '../order-tables.ts'
 import type { ChangeFacts, OrderedLine } from './change-facts.ts'
+import type { ChangedOrder } from './change-tables.ts'
 import { changeableOf, notChangeable } from './changeable.ts'
 import { type PlannedGoods, planGoods } from './plan-goods.ts'
 import { type Settlement, settleDifference } from './settle-difference.ts'

@@ -2,7 +2,8 @@ import { presentAmounts } from '#contract/charges.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { ChangedPrice, OrderChange } from '#contract/ordering/order-changes-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
-import type { ChangedOrder, OrderRow, orderChanges } from '../order-tables.ts'
+import type { OrderRow } from '../order-tables.ts'
+import type { ChangedOrder, orderChanges } from './change-tables.ts'
 import type { PlannedChange } from './plan-change.ts'
 
 /** What a change would do to the money of an order. */

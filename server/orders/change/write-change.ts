@@ -6,8 +6,9 @@ import type { Transaction } from '#server/commands/command.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { changesOf, insertRows } from '#server/database/table-parts.ts'
 import type { Author } from '#server/http/access.ts'
-import { type OrderRow, orderChanges, orders } from '../order-tables.ts'
+import { type OrderRow, orders } from '../order-tables.ts'
 import { lineParts } from '../place/order-lines.ts'
+import { orderChanges } from './change-tables.ts'
 import type { PlannedChange } from './plan-change.ts'
 
 /** Writes a change of a locked order, whose variants are locked too: goods, order and what it was before. */

@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import type { DeskOrderBody } from '#contract/ordering/desk-schemas.ts'
 import type { AreaTerms } from '#contract/promises/areas.ts'
 import type { Settings } from '#contract/settings.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import type { DeskOrderBody } from '#contract/ordering/desk-schemas.ts'
 import { lockDeskCustomer } from '#server/accounts/people/lock-desk-customer.ts'
 import { lockPerson } from '#server/accounts/person-queries.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AdminProduct, Category, Product } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
+import type { Category, Product } from '#contract/catalogue/catalogue-schemas.ts'
 import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { DEMO_RULES, type OwnRules, type ReturnRule } from '#contract/promises/rules.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import type { OrderAmounts } from '#contract/charges.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderChannel, OrderType, PaymentMethod } from '#contract/ordering/orders.ts'

@@ -1,5 +1,5 @@
 import type { Sellable } from '#admin/list/find-product/sellable.ts'
-import { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { DeliveryDetails } from '#contract/address-schemas.ts'
 import { shownAmounts } from '#contract/charges.ts'
 import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AdminProduct, AdminVariant } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct, AdminVariant } from '#contract/catalogue/admin-product-schemas.ts'
 import { NO_FACTS } from '#contract/catalogue/product-facts-schemas.ts'
 
 export const lampVariant: AdminVariant = {

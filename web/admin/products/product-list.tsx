@@ -1,6 +1,6 @@
 import { PackagePlus, PackageSearch } from 'lucide-react'
 import { useMay } from '#accounts/rights.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { postOnce } from '#client/post-once.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import type {
   AdminProductPage,
   BulkProductsAnswer,
@@ -9,7 +10,7 @@ import type {
   SaveProductBody,
   SaveVariantsBody,
 } from '#contract/catalogue/catalogue-management.ts'
-import type { AdminProduct, Category, CategoryBody } from '#contract/catalogue/catalogue-schemas.ts'
+import type { Category, CategoryBody } from '#contract/catalogue/catalogue-schemas.ts'
 import { type ProductFilters, productParams } from './product-filters.ts'
 
 const PRODUCTS_PER_PAGE = 50

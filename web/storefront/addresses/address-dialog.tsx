@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { SavedAddress } from '#contract/accounts-schemas.ts'
+import type { SavedAddress } from '#contract/address-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import { DeliveryDetails } from '#contract/address-schemas.ts'
 import { isPostalPincode, NO_POST_OFFICE_TEXT } from '#contract/promises/pincodes/pincode-states.ts'
 import { normalisePhone } from '#shop/normalise-phone.ts'
 import { normalisePincode } from '#shop/pincode-place.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '#client/calls.ts'
 import { sendOnce } from '#client/post-once.ts'
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import { addressCalls } from '#contract/calls/address-calls.ts'
 import { toast } from '#ui/overlays/toast.ts'
 import { readableMessage } from '#ui/page/readable-message.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedAddress } from '#contract/accounts-schemas.ts'
+import type { SavedAddress } from '#contract/address-schemas.ts'
 import { isSameDestination, normaliseDetails, type TypedDetails, typedDetails } from './delivery-details.ts'
 import type { DeliveryForm } from './use-delivery-form.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import { productFields } from '#contract/catalogue/admin-product-schemas.ts'
 import { MAX_PICTURES } from '#contract/catalogue/catalogue.ts'
-import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
 import type { RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import { NONE, type ProductColumn, QUOTED_NONE } from '../../export/product-columns.ts'
 import { isSpoiltNumber, readYesNo } from '../cells/numbers.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { productFields } from '#contract/catalogue/admin-product-schemas.ts'
 import { OptionName, OptionValue } from '#contract/catalogue/catalogue-management.ts'
-import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
 import { shopifyTable } from './shopify.ts'
 
 const HEADING =

@@ -1,5 +1,5 @@
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 
 /** Something that can be sold, as a row of the search or of the order. */
 export interface Sellable {

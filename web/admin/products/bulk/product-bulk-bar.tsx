@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import type {
   BulkOutcome,
   BulkProductsAnswer,
   BulkProductsBody,
 } from '#contract/catalogue/catalogue-management.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Select } from '#ui/form/select.tsx'

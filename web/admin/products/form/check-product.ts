@@ -1,8 +1,8 @@
+import { ProductBody } from '#contract/catalogue/admin-product-schemas.ts'
 import {
   type NewProductBody,
   NewProductBody as newProductSchema,
 } from '#contract/catalogue/catalogue-management.ts'
-import { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
 import {
   findAboveMrp,
   STOCK_NEEDED_TEXT,

@@ -1,6 +1,7 @@
 import { readNumber } from '#admin/list/typed-number.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { MAX_CARD_VALUES, stockStateOf } from '#contract/catalogue/catalogue.ts'
-import type { AdminProduct, ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { swatchesOf } from '#contract/catalogue/colour-swatches.ts'
 import { NEW_CATEGORY, type ProductFormValues } from './product-form-values.ts'
 import { stockInput } from './product-numbers.ts'

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { PREVIEW, paths } from '#shop/paths.ts'
 import { optionsLabel, ProductCardFace } from '#shop/products/product-card-face.tsx'
 import { buttonStyle } from '#ui/button-style.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changedFields } from '#admin/editing/use-edit-form.ts'
-import { type AdminProduct, ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
+import { type AdminProduct, ProductBody } from '#contract/catalogue/admin-product-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { EMPTY_PRODUCT, formValuesOf, productInput } from './product-form-values.ts'
 

@@ -1,6 +1,6 @@
 import { rulesInput, typedRules } from '#admin/list/rule-values.ts'
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import type { VariantFormValues } from '../variants/variant-values.ts'
 import { stockInput, typedPrice } from './product-numbers.ts'
 

@@ -1,5 +1,5 @@
 import { optionalNumber, readNumber } from '#admin/list/typed-number.ts'
-import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
+import { productFields } from '#contract/catalogue/admin-product-schemas.ts'
 
 /** The errors of number fields whose text is no number. */
 export const NUMBER_MESSAGES = {

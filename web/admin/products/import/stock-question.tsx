@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { numberOrText, typedNumber } from '#admin/list/typed-number.ts'
-import { productFields } from '#contract/catalogue/catalogue-schemas.ts'
+import { productFields } from '#contract/catalogue/admin-product-schemas.ts'
 import type { ImportAnswers } from '#contract/catalogue/product-imports.ts'
 import { countOf } from '#ui/count-of.ts'
 import { TextInput } from '#ui/form/text-input.tsx'

@@ -1,4 +1,4 @@
-import { ProductBody } from '#contract/catalogue/catalogue-schemas.ts'
+import { ProductBody } from '#contract/catalogue/admin-product-schemas.ts'
 import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
 import { EMPTY_PRODUCT, productInput } from '../form/product-form-values.ts'
 import { NUMBER_MESSAGES } from '../form/product-numbers.ts'

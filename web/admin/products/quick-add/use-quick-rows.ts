@@ -4,7 +4,7 @@ import { pictureError, uploadPicture } from '#admin/layout/picture-upload.ts'
 import { failureMessage } from '#admin/list/format-failure.ts'
 import { ApiFailure } from '#client/api-client.ts'
 import { postOnce } from '#client/post-once.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { FIELD_LABELS } from '../form/field-labels.ts'
 import { checkRow, emptyRows, isToSave, QUICK_FIELDS, type QuickRow } from './quick-rows.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useReportDirty } from '#admin/editing/unsaved-changes.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
 import {
   findAboveMrp,
   lacksStock,

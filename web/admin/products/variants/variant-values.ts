@@ -1,5 +1,5 @@
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { foldedText } from '#contract/catalogue/variant-rules.ts'
 import { stockInput, typedPrice } from '../form/product-numbers.ts'
 

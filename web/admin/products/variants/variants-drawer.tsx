@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormFooter } from '#admin/editing/form-footer.tsx'
 import { useGuardedClose } from '#admin/editing/unsaved-changes.ts'
-import type { AdminProduct } from '#contract/catalogue/catalogue-schemas.ts'
+import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { Drawer } from '#ui/overlays/drawer.tsx'
 import type { ProductMutations } from '../products-api.ts'
 import { VariantForm } from './variant-form.tsx'

@@ -1,5 +1,5 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import { shownAmounts } from '#contract/charges.ts'
 import type { Checkout, CheckoutChoices, PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import type { OrderType, PaymentMethod } from '#contract/ordering/orders.ts'

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
+import type { SavedAddress } from '#contract/address-schemas.ts'
 import type { Checkout } from '#contract/ordering/checkout-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import { PINCODE_PATTERN } from '#contract/promises/areas.ts'

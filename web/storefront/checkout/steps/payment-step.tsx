@@ -1,7 +1,7 @@
 import { ArrowLeft, MapPin } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { deliveryAddressText } from '#contract/accounts.ts'
-import type { DeliveryDetails } from '#contract/accounts-schemas.ts'
+import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import { Button } from '#ui/button.tsx'

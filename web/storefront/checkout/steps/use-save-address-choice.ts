@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Person, SavedAddress } from '#contract/accounts-schemas.ts'
+import type { Person } from '#contract/accounts-schemas.ts'
+import type { SavedAddress } from '#contract/address-schemas.ts'
 import {
   completeDetails,
   isSameDestination,

@@ -27,7 +27,6 @@ const LINES_OF_TESTS = 400
 const LONG_DATA: Record<string, string> = {
   'server/database/invariants.sql': 'is a list of statements, read one by one',
   'server/settings/tax/hsn-codes.ts': 'is the list of HSN codes',
-  'tests/security/access-policy.ts': 'is a row for each call',
 }
 
 /** What the linter may be told to overlook; the place itself says why there. */

@@ -130,8 +130,6 @@ const DEBTS: string[] = [
   'tests/reliability/fault-load.ts startLoad is a function of more than 80 lines, or 120 with JSX',
   'tests/testing/shop.ts openTestShop is a function of more than 80 lines, or 120 with JSX',
   'tests/testing/working-shop.ts openWorkingShop is a function of more than 80 lines, or 120 with JSX',
-  'web/admin/layout imports itself in a circle of folders',
-  'web/admin/list imports itself in a circle of folders',
   'web/admin/list/books-export-dialog.tsx imports itself in a circle of files',
   'web/admin/list/books-export.tsx imports itself in a circle of files',
   'web/admin/orders/drawer imports itself in a circle of folders',

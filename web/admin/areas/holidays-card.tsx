@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { TryAgain } from '#admin/list/try-again.tsx'
 import { toastWithUndo } from '#admin/list/undo-toast.ts'
 import { isDay } from '#contract/days.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { readNumber } from '#admin/list/typed-number.ts'
 import type { Area } from '#contract/promises/areas-schemas.ts'
 import { Pincode } from '#contract/promises/areas-schemas.ts'

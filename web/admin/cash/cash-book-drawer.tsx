@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import type { AgentCash, CourierBook, CourierCash } from '#contract/delivery-schemas.ts'
 import { CashEntries } from '#shop/cash-entries.tsx'
 import { formatRupees } from '#shop/rupees.ts'

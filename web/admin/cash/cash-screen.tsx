@@ -1,5 +1,5 @@
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import type { AgentCash, CashOverview, CourierCash, OpenHandover } from '#contract/delivery-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { TryAgain } from '#admin/list/try-again.tsx'
 import type { ToDo, ToDoKind } from '#contract/dashboards.ts'
 import { groupedDigits } from '#contract/money.ts'

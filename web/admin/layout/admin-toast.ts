@@ -1,5 +1,5 @@
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { type ToastOptions, toast } from '#ui/overlays/toast.ts'
+import { formatFailure } from './format-failure.ts'
 
 type Options = Omit<ToastOptions, 'kind'>
 

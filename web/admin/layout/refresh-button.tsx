@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { failureMessage } from '#admin/list/format-failure.ts'
 import { REFRESH_SPINNER_MS } from '#contract/dashboards.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { adminToast } from './admin-toast.ts'
+import { failureMessage } from './format-failure.ts'
 
 /** Refetches everything on screen; the icon spins for at least a second. */
 export function RefreshButton({ pageName, className }: { pageName: string; className?: string }) {

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminToast } from '#admin/layout/admin-toast.ts'
+import { failureMessage } from '#admin/layout/format-failure.ts'
 import { lastFinancialYear, lastMonth, thisFinancialYear, thisMonth } from '#admin/layout/shop-calendar.ts'
 import { fetchFile, saveFile } from '#client/save-file.ts'
 import { type DayRange, isDay, MAX_EXPORT_DAYS, rangeError } from '#contract/days.ts'
@@ -12,7 +13,6 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Book } from './books-export.tsx'
 import { DayFields, RangeButtons, type RangeChoice } from './day-range.tsx'
-import { failureMessage } from './format-failure.ts'
 
 /** A year of a large shop. */
 const TIMEOUT_MS = 600_000

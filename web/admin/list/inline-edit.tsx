@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
+import { failureMessage } from '#admin/layout/format-failure.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/page/spinner.tsx'
-import { failureMessage } from './format-failure.ts'
 import { toastWithUndo } from './undo-toast.ts'
 
 interface InlineEditProps {

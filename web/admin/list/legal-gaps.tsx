@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { TryAgain } from '#admin/list/try-again.tsx'
 import { api } from '#client/api-client.ts'
 import type { LegalGap } from '#contract/tax/legal-gap-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
-import { formatFailure } from './format-failure.ts'
 
 const legalGapsQuery = queryOptions({
   queryKey: ['shop', 'legal-gaps'],

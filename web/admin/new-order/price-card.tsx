@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { TryAgain } from '#admin/list/try-again.tsx'
 import type { DeskPrice } from '#contract/ordering/desk-schemas.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'

@@ -1,5 +1,5 @@
 import { ArrowUp, PackageSearch, RefreshCw } from 'lucide-react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { ORDER_TABS } from '#contract/ordering/orders.ts'
 import { useShopMode } from '#shop/shop-info.ts'

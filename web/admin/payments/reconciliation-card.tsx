@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { failureMessage } from '#admin/list/format-failure.ts'
+import { failureMessage } from '#admin/layout/format-failure.ts'
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import type { Reconciliation } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureMessage } from '#admin/list/format-failure.ts'
+import { failureMessage } from '#admin/layout/format-failure.ts'
 import { ApiFailure } from '#client/api-client.ts'
 import { newKey } from '#client/post-once.ts'
 import { paiseFromRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts'

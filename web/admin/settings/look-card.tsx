@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { failureMessage } from '#admin/layout/format-failure.ts'
 import { ACCEPTED_PICTURES, pictureError, uploadPicture } from '#admin/layout/picture-upload.ts'
-import { failureMessage } from '#admin/list/format-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

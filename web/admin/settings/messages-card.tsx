@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { TryAgain } from '#admin/list/try-again.tsx'
 import { api } from '#client/api-client.ts'
 import type { WaitingEmails } from '#contract/mails.ts'

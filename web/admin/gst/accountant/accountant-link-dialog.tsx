@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import { periodLabel } from '#contract/gst/periods.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'

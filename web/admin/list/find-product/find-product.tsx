@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { shortRupees } from '#shop/rupees.ts'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
-import { formatFailure } from '../format-failure.ts'
 import { soughtProductsQuery } from '../sought-products.ts'
 import { pickByEnter, type Sellable, sellablesOf } from './sellable.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { api } from '#client/api-client.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '#accounts/rights.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import type { Agent } from '#contract/delivery-schemas.ts'
 import { isAssignable } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'

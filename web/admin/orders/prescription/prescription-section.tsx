@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#accounts/rights.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import { isToCheck } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { api } from '#client/api-client.ts'
 import { AGENT_OPEN_STATUSES } from '#contract/ordering/order-status.ts'
 import type { Order, TrackingPath } from '#contract/ordering/orders-schemas.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { failureMessage } from '#admin/layout/format-failure.ts'
 import { pictureError, uploadPicture } from '#admin/layout/picture-upload.ts'
-import { failureMessage } from '#admin/list/format-failure.ts'
 import { MAX_PICTURES } from '#contract/catalogue/catalogue.ts'
 
 /** The type under which a dragged picture has its key. */

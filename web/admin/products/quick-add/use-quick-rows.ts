@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureMessage } from '#admin/layout/format-failure.ts'
 import { pictureError, uploadPicture } from '#admin/layout/picture-upload.ts'
-import { failureMessage } from '#admin/list/format-failure.ts'
 import { ApiFailure } from '#client/api-client.ts'
 import { postOnce } from '#client/post-once.ts'
 import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'

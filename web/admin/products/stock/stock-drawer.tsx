@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '#accounts/rights.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { Pager } from '#admin/list/pager.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'

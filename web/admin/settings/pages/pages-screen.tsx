@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import type { EditedPage } from '#contract/shop-pages/shop-pages-schemas.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'

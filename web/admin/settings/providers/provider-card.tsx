@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import { formatFailure } from '#admin/list/format-failure.ts'
 import type { ProviderKind } from '#contract/providers/providers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'

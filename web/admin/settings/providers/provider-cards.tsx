@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { isForbidden } from '#client/api-client.ts'
 import type { Providers } from '#contract/providers/providers-schemas.ts'
 import { Card } from '#ui/card.tsx'

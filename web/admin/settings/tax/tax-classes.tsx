@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { formatFailure } from '#admin/list/format-failure.ts'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { formatRates, taxClassesQuery, taxClassOf } from '#admin/list/tax-classes.ts'
 import { TryAgain } from '#admin/list/try-again.tsx'
 import { indiaDay } from '#contract/ordering/promised-day.ts'

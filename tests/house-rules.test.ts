@@ -130,21 +130,10 @@ const DEBTS: string[] = [
   'tests/reliability/fault-load.ts startLoad is a function of more than 80 lines, or 120 with JSX',
   'tests/testing/shop.ts openTestShop is a function of more than 80 lines, or 120 with JSX',
   'tests/testing/working-shop.ts openWorkingShop is a function of more than 80 lines, or 120 with JSX',
-  'web/admin/list/books-export-dialog.tsx imports itself in a circle of files',
-  'web/admin/list/books-export.tsx imports itself in a circle of files',
-  'web/admin/orders/drawer imports itself in a circle of folders',
-  'web/admin/orders/prescription imports itself in a circle of folders',
-  'web/admin/products/form imports itself in a circle of folders',
   'web/admin/products/form/product-form.tsx ProductForm is a function of more than 80 lines, or 120 with JSX',
   'web/admin/products/import/import-dialog.tsx ImportDialog is a function of more than 80 lines, or 120 with JSX',
   'web/admin/products/products-screen.tsx ProductsScreen is a function of more than 80 lines, or 120 with JSX',
   'web/admin/products/quick-add/quick-add-dialog.tsx QuickAddDialog is a function of more than 80 lines, or 120 with JSX',
-  'web/admin/products/variants imports itself in a circle of folders',
-  'web/admin/settings/backup/backup-row.tsx imports itself in a circle of files',
-  'web/admin/settings/backup/format-backup.ts imports itself in a circle of files',
-  'web/admin/settings/section-states.ts imports itself in a circle of files',
-  'web/admin/settings/sections/backup-section.tsx imports itself in a circle of files',
-  'web/admin/settings/settings-sections.ts imports itself in a circle of files',
 ]
 
 const arrows = importsOf(texts)

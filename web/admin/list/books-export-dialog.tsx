@@ -11,8 +11,9 @@ import { paths } from '#shop/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import type { Book } from './books-export.tsx'
 import { DayFields, RangeButtons, type RangeChoice } from './day-range.tsx'
+
+export type Book = 'orders' | 'payments'
 
 /** A year of a large shop. */
 const TIMEOUT_MS = 600_000

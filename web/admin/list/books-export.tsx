@@ -3,12 +3,11 @@ import { Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
+import type { Book } from './books-export-dialog.tsx'
 
 const BooksExportDialog = lazyComponent(
   async () => (await import('./books-export-dialog.tsx')).BooksExportDialog,
 )
-
-export type Book = 'orders' | 'payments'
 
 /** Opens the choice of what to download for the accountant. */
 export function BooksExport({ starts = 'orders' }: { starts?: Book }) {

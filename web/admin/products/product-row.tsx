@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { priceError, readStock, stockError, typedPrice } from './form/product-numbers.ts'
+import { priceError, readStock, stockError, typedPrice } from './product-numbers.ts'
 
 /** The columns of the wide list; its header uses them too. */
 export const productColumns = 'lg:grid-cols-[20px_minmax(0,1fr)_minmax(90px,140px)_124px_112px_64px_84px]'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#accounts/rights.ts'
 import { useAgents } from '#admin/layout/admin-stats-api.ts'
 import { shopDate } from '#admin/layout/shop-calendar.ts'
+import type { BackupsOverview } from '#contract/backups.ts'
 import type { WaitingEmails } from '#contract/mails.ts'
 import type { PaymentOptions } from '#contract/ordering/payments.ts'
 import type { Settings } from '#contract/settings.ts'
@@ -11,10 +12,11 @@ import { REGISTRATION_LABELS, registrationOn } from '#contract/tax/registration.
 import { useShopInfo } from '#shop/shop-info.ts'
 import { countOf } from '#ui/count-of.ts'
 import { backupsQuery } from './backup/backups-api.ts'
-import { backupState } from './backup/format-backup.ts'
 import { waitingEmailsQuery } from './messages-card.tsx'
 import { pagesQuery } from './pages/pages-api.ts'
 import type { SettingsEntryId } from './settings-sections.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How far a section is set up, in a few words. */
 export interface SectionState {
@@ -85,4 +87,25 @@ function messagesState({ hasMailServer, hasSmsProvider, hasWhatsApp, total }: Wa
 function taxState({ registrations }: Settings): SectionState {
   const kind = registrationOn(registrations, shopDate())
   return kind === null ? stateOf(false, '') : { text: REGISTRATION_LABELS[kind], isOpen: false }
+}
+
+/** How far the shop is backed up. One that came ready has nothing to lose yet. */
+export function backupState(
+  { lastAt, warning }: BackupsOverview,
+  cameReady: boolean,
+  now = Date.now(),
+): SectionState {
+  if (lastAt === null)
+    return {
+      text: warning ? 'The last backup failed' : 'No backup yet',
+      isOpen: warning !== null || !cameReady,
+    }
+  return { text: `Last backup ${daysAgo(now - new Date(lastAt).getTime())}`, isOpen: warning !== null }
+}
+
+function daysAgo(passedMs: number): string {
+  const days = Math.floor(passedMs / DAY_MS)
+  if (days > 0) return `${countOf(days, 'day')} ago`
+  const hours = Math.floor((passedMs / DAY_MS) * 24)
+  return hours > 0 ? `${countOf(hours, 'hour')} ago` : 'just now'
 }

@@ -19,7 +19,6 @@ import { InternalNote } from '../change/internal-note.tsx'
 import { ChannelMark } from '../channel-mark.tsx'
 import { orderQuery } from '../orders-api.ts'
 import type { OrdersView } from '../orders-view.ts'
-import { PrescriptionSection } from '../prescription/prescription-section.tsx'
 import { DeliveryRecordSection } from '../record/delivery-record-section.tsx'
 import { ShareOnWhatsApp } from '../share/share-on-whatsapp.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -28,6 +27,7 @@ import { OrderGst } from './order-gst.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { OrderPeople } from './order-people.tsx'
+import { PrescriptionSection } from './prescription-section.tsx'
 
 interface OrderDrawerProps {
   view: OrdersView

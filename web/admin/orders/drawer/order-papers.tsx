@@ -10,8 +10,8 @@ import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { usePrint } from '#ui/page/printed-page.tsx'
-import { PrintedPrescription } from '../prescription/printed-prescription.tsx'
-import { usePrescriptionPhoto } from '../prescription/use-prescription-photo.ts'
+import { PrintedPrescription } from './printed-prescription.tsx'
+import { usePrescriptionPhoto } from './use-prescription-photo.ts'
 
 /** Prints the order, its papers and its label, and copies its link. The browser's print command prints the order. */
 export function OrderPapers({ order }: { order: Order }) {

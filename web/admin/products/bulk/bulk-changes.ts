@@ -1,6 +1,6 @@
 import { numberOrText } from '#admin/list/typed-number.ts'
 import { BulkProductsBody } from '#contract/catalogue/catalogue-management.ts'
-import { readStock, stockError } from '../form/product-numbers.ts'
+import { readStock, stockError } from '../product-numbers.ts'
 
 export type BulkChange = 'price' | 'percent' | 'stock' | 'hide' | 'show'
 

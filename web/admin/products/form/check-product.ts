@@ -11,10 +11,10 @@ import {
 } from '#contract/catalogue/variant-rules.ts'
 import type { TaxTerms } from '#contract/charges.ts'
 import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
+import { NUMBER_MESSAGES } from '../product-numbers.ts'
 import { type SheetProblem, sheetProblemOf } from '../variants/sheet-problem.ts'
 import { variantsInput } from '../variants/variant-values.ts'
 import { type ProductFormValues, productInput } from './product-form-values.ts'
-import { NUMBER_MESSAGES } from './product-numbers.ts'
 
 type CheckedProduct<Body> = Checked<ProductFormValues, Body> & {
   /** Where something is wrong with a variant. */

@@ -3,8 +3,8 @@ import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { MAX_CARD_VALUES, stockStateOf } from '#contract/catalogue/catalogue.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { swatchesOf } from '#contract/catalogue/colour-swatches.ts'
+import { stockInput } from '../product-numbers.ts'
 import { NEW_CATEGORY, type ProductFormValues } from './product-form-values.ts'
-import { stockInput } from './product-numbers.ts'
 
 /** A variant of which the card says something. */
 interface ShownVariant {

@@ -5,8 +5,8 @@ import { classNames } from '#ui/class-names.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Spinner } from '#ui/page/spinner.tsx'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
+import { PICTURE_DRAG, usePictureUploads } from '../use-picture-uploads.ts'
 import { moveItem } from './move-item.ts'
-import { PICTURE_DRAG, usePictureUploads } from './use-picture-uploads.ts'
 
 interface PictureFieldProps {
   pictures: readonly string[]

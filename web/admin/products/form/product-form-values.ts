@@ -1,8 +1,8 @@
 import { rulesInput, typedRules } from '#admin/list/rule-values.ts'
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
+import { stockInput, typedPrice } from '../product-numbers.ts'
 import type { VariantFormValues } from '../variants/variant-values.ts'
-import { stockInput, typedPrice } from './product-numbers.ts'
 
 /** The choice that creates a category with the product. No id looks like this. */
 export const NEW_CATEGORY = '+'

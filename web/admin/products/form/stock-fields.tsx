@@ -3,8 +3,8 @@ import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { stockInput } from '../product-numbers.ts'
 import type { ProductFieldsProps } from './product-fields.ts'
-import { stockInput } from './product-numbers.ts'
 
 interface StockFieldsProps extends Pick<ProductFieldsProps, 'form'> {
   /** Absent for a new one. */

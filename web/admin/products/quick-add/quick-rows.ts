@@ -1,7 +1,7 @@
 import { ProductBody } from '#contract/catalogue/admin-product-schemas.ts'
 import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
 import { EMPTY_PRODUCT, productInput } from '../form/product-form-values.ts'
-import { NUMBER_MESSAGES } from '../form/product-numbers.ts'
+import { NUMBER_MESSAGES } from '../product-numbers.ts'
 
 export const QUICK_ROWS = 10
 export const QUICK_FIELDS = ['name', 'price', 'stock'] as const

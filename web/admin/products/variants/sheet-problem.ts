@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { ApiFailure } from '#client/api-client.ts'
 import { STOCK_NEEDED_TEXT } from '#contract/catalogue/variant-rules.ts'
-import { NUMBER_MESSAGES } from '../form/product-numbers.ts'
+import { NUMBER_MESSAGES } from '../product-numbers.ts'
 import { SHEET_COLUMNS, type SheetColumn, type VariantFormValues } from './variant-values.ts'
 
 /** What is wrong with the options or a line of the sheet. */

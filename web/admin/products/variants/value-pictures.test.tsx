@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
-import { PICTURE_DRAG } from '../form/use-picture-uploads.ts'
+import { PICTURE_DRAG } from '../use-picture-uploads.ts'
 import { VariantSheet } from './variant-sheet.tsx'
 import { type VariantFormValues, withOptions } from './variant-values.ts'
 

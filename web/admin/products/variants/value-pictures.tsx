@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
-import { PICTURE_DRAG, usePictureUploads } from '../form/use-picture-uploads.ts'
+import { PICTURE_DRAG, usePictureUploads } from '../use-picture-uploads.ts'
 import type { ChangeSheet } from './use-sheet-undo.ts'
 import {
   hasPicture,

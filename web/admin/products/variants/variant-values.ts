@@ -1,7 +1,7 @@
 import { numberOrText, optionalNumber, optionalText, typedNumber } from '#admin/list/typed-number.ts'
 import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { foldedText } from '#contract/catalogue/variant-rules.ts'
-import { stockInput, typedPrice } from '../form/product-numbers.ts'
+import { stockInput, typedPrice } from '../product-numbers.ts'
 
 /** The columns of the sheet, as they stand from left to right. */
 export const SHEET_COLUMNS = ['price', 'mrp', 'stock', 'sku', 'barcode', 'netQuantity'] as const

@@ -1,28 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Backup, BackupsOverview } from '#contract/backups.ts'
-import { backupState, describeBackup, describeRehearsal, formatBytes } from './format-backup.ts'
-
-const NOW = new Date('2026-11-26T12:00:00Z').getTime()
-const overview = (lastAt: string | null, warning: string | null = null): BackupsOverview => ({
-  items: [],
-  folder: '/backups',
-  lastAt,
-  warning,
-})
-
-test('the state says how old the last backup is, and whether something has to be done', () => {
-  const state = (given: BackupsOverview, isDemo = false) => backupState(given, isDemo, NOW)
-  expect(state(overview('2026-11-26T11:50:00Z'))).toEqual({ text: 'Last backup just now', isOpen: false })
-  expect(state(overview('2026-11-26T09:00:00Z')).text).toBe('Last backup 3 hours ago')
-  expect(state(overview('2026-11-24T12:00:00Z'))).toEqual({ text: 'Last backup 2 days ago', isOpen: false })
-  expect(state(overview('2026-11-20T12:00:00Z', 'Old'))).toEqual({
-    text: 'Last backup 6 days ago',
-    isOpen: true,
-  })
-  expect(state(overview(null))).toEqual({ text: 'No backup yet', isOpen: true })
-  expect(state(overview(null), true).isOpen).toBe(false)
-  expect(state(overview(null, 'Failed')).text).toBe('The last backup failed')
-})
+import type { Backup } from '#contract/backups.ts'
+import { describeBackup, describeRehearsal, formatBytes } from './format-backup.ts'
 
 test('sizes are read in the unit that suits them', () => {
   expect([0, 999, 8_300, 12_400_000, 250_000_000, 3_200_000_000].map(formatBytes)).toEqual([

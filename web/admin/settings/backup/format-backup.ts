@@ -1,32 +1,9 @@
 import { formatDateTime } from '#admin/layout/format-time.ts'
-import type { Backup, BackupsOverview, Rehearsal } from '#contract/backups.ts'
+import type { Backup, Rehearsal } from '#contract/backups.ts'
 import { groupedDigits } from '#contract/money.ts'
 import { countOf } from '#ui/count-of.ts'
-import type { SectionState } from '../section-states.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
-
-/** How far the shop is backed up. One that came ready has nothing to lose yet. */
-export function backupState(
-  { lastAt, warning }: BackupsOverview,
-  cameReady: boolean,
-  now = Date.now(),
-): SectionState {
-  if (lastAt === null)
-    return {
-      text: warning ? 'The last backup failed' : 'No backup yet',
-      isOpen: warning !== null || !cameReady,
-    }
-  return { text: `Last backup ${daysAgo(now - new Date(lastAt).getTime())}`, isOpen: warning !== null }
-}
-
-function daysAgo(passedMs: number): string {
-  const days = Math.floor(passedMs / DAY_MS)
-  if (days > 0) return `${countOf(days, 'day')} ago`
-  const hours = Math.floor((passedMs / DAY_MS) * 24)
-  return hours > 0 ? `${countOf(hours, 'hour')} ago` : 'just now'
-}
 
 /** "12.4 MB". */
 export function formatBytes(bytes: number): string {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/ordering/orders-schemas.ts'
-import { formatCancellation } from '../drawer/cancel-order-form.tsx'
-import { ReasonForm } from '../drawer/reason-form.tsx'
 import { useOrderChange } from '../order-changes.ts'
+import { formatCancellation } from './cancel-order-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
 
 const REASONS = [
   'The photo of the prescription cannot be read',

@@ -9,7 +9,10 @@ import { signInAs } from '#testing/person-fixtures.ts'
 import { BooksExport } from './books-export.tsx'
 
 const saved = vi.hoisted(() => vi.fn())
-vi.mock('#client/save-file.ts', () => ({ saveFile: saved }))
+vi.mock('#client/save-file.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('#client/save-file.ts')>()),
+  saveFile: saved,
+}))
 
 beforeEach(() => {
   void signInAs('admin')

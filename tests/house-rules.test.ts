@@ -130,10 +130,6 @@ const DEBTS: string[] = [
   'tests/reliability/fault-load.ts startLoad is a function of more than 80 lines, or 120 with JSX',
   'tests/testing/shop.ts openTestShop is a function of more than 80 lines, or 120 with JSX',
   'tests/testing/working-shop.ts openWorkingShop is a function of more than 80 lines, or 120 with JSX',
-  'web/admin/products/form/product-form.tsx ProductForm is a function of more than 80 lines, or 120 with JSX',
-  'web/admin/products/import/import-dialog.tsx ImportDialog is a function of more than 80 lines, or 120 with JSX',
-  'web/admin/products/products-screen.tsx ProductsScreen is a function of more than 80 lines, or 120 with JSX',
-  'web/admin/products/quick-add/quick-add-dialog.tsx QuickAddDialog is a function of more than 80 lines, or 120 with JSX',
 ]
 
 const arrows = importsOf(texts)

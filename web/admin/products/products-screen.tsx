@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileUp, FolderTree, ListPlus, Plus } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useMay } from '#accounts/rights.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
-import { PageHeading } from '#admin/layout/page-heading.tsx'
 import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
 import { categoriesQuery } from '#shop/products/products-api.ts'
-import { Button } from '#ui/button.tsx'
 import { lazyComponent, preloadWhenIdle } from '#ui/lazy-component.ts'
-import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { useHasBeenTrue } from '#ui/overlays/use-has-been-true.ts'
 import { CategoriesDrawer } from './categories-drawer.tsx'
@@ -17,14 +13,13 @@ import { useProductExport } from './import/export-products.ts'
 import { ProductNotes } from './product-notes.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductMutations } from './products-api.ts'
+import { ProductsHeading, type ProductTool } from './products-heading.tsx'
 import { useProductsView } from './products-view.ts'
 
 const ImportDialog = lazyComponent(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 const QuickAddDialog = lazyComponent(
   async () => (await import('./quick-add/quick-add-dialog.tsx')).QuickAddDialog,
 )
-
-const iconStyle = 'size-4'
 
 /** Products and categories, with import and export. */
 export function ProductsScreen() {
@@ -34,7 +29,7 @@ export function ProductsScreen() {
   const confirm = useConfirm()
   const productExport = useProductExport()
   const mayChange = useMay('products.change')
-  const [open, setOpen] = useState<'categories' | 'import' | 'quick-add' | null>(null)
+  const [open, setOpen] = useState<ProductTool | null>(null)
   const wasImportOpened = useHasBeenTrue(open === 'import')
   const wasQuickAddOpened = useHasBeenTrue(open === 'quick-add')
   useEffect(() => {
@@ -61,63 +56,7 @@ export function ProductsScreen() {
 
   return (
     <>
-      <PageHeading
-        title="Products"
-        actions={
-          <>
-            {mayChange && (
-              <>
-                <Button
-                  size="admin"
-                  variant="outline"
-                  icon={<FolderTree className={iconStyle} />}
-                  onClick={() => setOpen('categories')}
-                >
-                  Categories
-                </Button>
-                <Menu
-                  trigger={
-                    <Button size="admin" variant="outline" icon={<FileUp className={iconStyle} />}>
-                      Import
-                    </Button>
-                  }
-                >
-                  <MenuItem icon={<FileUp className={iconStyle} />} onSelect={() => setOpen('import')}>
-                    Products from a file
-                  </MenuItem>
-                  <MenuItem icon={<ListPlus className={iconStyle} />} onSelect={() => setOpen('quick-add')}>
-                    Add ten products quickly
-                  </MenuItem>
-                </Menu>
-              </>
-            )}
-            <Menu
-              trigger={
-                <Button
-                  size="admin"
-                  variant="outline"
-                  icon={<Download className={iconStyle} />}
-                  isBusy={productExport.isPending}
-                >
-                  Export
-                </Button>
-              }
-            >
-              <MenuItem onSelect={() => productExport.mutate(false)}>Price list, without stock</MenuItem>
-              <MenuItem onSelect={() => productExport.mutate(true)}>Products with stock</MenuItem>
-            </Menu>
-            {mayChange && (
-              <Button
-                size="admin"
-                icon={<Plus className={iconStyle} />}
-                onClick={() => view.openProduct('new')}
-              >
-                New product
-              </Button>
-            )}
-          </>
-        }
-      />
+      <ProductsHeading productExport={productExport} onOpen={setOpen} onNew={() => view.openProduct('new')} />
       <ProductNotes filters={view.filters} onChange={view.changeFilters} />
       <ProductTable
         view={view}

@@ -1,47 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import { ChangedMeanwhileNotice } from '#admin/editing/changed-meanwhile-notice.tsx'
-import { useReportDirty } from '#admin/editing/unsaved-changes.ts'
-import { changedFields, pickFields } from '#admin/editing/use-edit-form.ts'
-import { useEntityForm } from '#admin/editing/use-entity-form.ts'
-import { adminToast } from '#admin/layout/admin-toast.ts'
-import { AdminProduct, type ProductBody } from '#contract/catalogue/admin-product-schemas.ts'
-import type { NewProductBody } from '#contract/catalogue/catalogue-management.ts'
-import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import type { ProductMutations } from '../products-api.ts'
-import { type SheetProblem, sheetProblemIn } from '../variants/sheet-problem.ts'
 import { VariantSheet } from '../variants/variant-sheet.tsx'
 import { type VariantFormValues, withOptions } from '../variants/variant-values.ts'
-import { newCategoryOf } from './category-field.tsx'
-import { checkNewProduct, checkProduct } from './check-product.ts'
-import { FIELD_LABELS } from './field-labels.ts'
 import { LabelFields } from './label-fields.tsx'
 import { LiveCard } from './live-card.tsx'
-import {
-  EMPTY_PRODUCT,
-  formValuesOf,
-  NEW_CATEGORY,
-  type ProductFormValues,
-  productInput,
-} from './product-form-values.ts'
+import type { ProductFormValues } from './product-form-values.ts'
 import { SellFields } from './sell-fields.tsx'
 import { StockFields } from './stock-fields.tsx'
+import { type ProductEdit, useProductForm } from './use-product-form.ts'
 
-const PRODUCT = { schema: AdminProduct, valuesOf: formValuesOf, labels: FIELD_LABELS }
-
-interface ProductFormProps {
+interface ProductFormProps extends ProductEdit {
   formId: string
-  /** Absent for a new one. */
-  product: AdminProduct | undefined
-  categories: readonly Category[]
-  mutations: ProductMutations
-  onDirtyChange: (isDirty: boolean) => void
   /** Called with true when uploads begin and with false when they end. */
   onUploadingChange: (isUploading: boolean) => void
-  onSaved: () => void
   /** Opens the options; absent for a new product. */
   onVariants?: (() => void) | undefined
   /** Opens the stock's movements; absent for a new product. */
@@ -52,67 +26,14 @@ interface ProductFormProps {
 
 /** A product in three groups: what sells it, how many there are, and what its label and the tax need. */
 export function ProductForm(props: ProductFormProps) {
-  const { product, categories, mutations, onDirtyChange, onSaved } = props
-  // Changes are compared with what this form showed, as the list behind it may be refetched meanwhile.
-  const [sheetProblem, setSheetProblem] = useState<SheetProblem>()
-  const terms = usePricingTerms()
-  const form = useEntityForm<AdminProduct, ProductFormValues, ProductBody | NewProductBody>(
-    PRODUCT,
-    { stored: product, blank: emptyProduct(categories) },
-    (values) => {
-      const checked = product ? checkProduct(values) : checkNewProduct(values, terms)
-      setSheetProblem(checked.sheetProblem)
-      return checked
-    },
-  )
+  const { product, categories } = props
+  const { form, sheetProblem, save } = useProductForm(props)
   /** The lines of before the last option was removed: "Add options" brings them back. */
   const [leftSheet, setLeftSheet] = useState<VariantFormValues>()
-  const { values, isDirty, shown: seenProduct } = form
+  const { values } = form
   const { sheet } = values
   const category = categories.find(({ id }) => id === values.category)
   const hasOptions = (product?.optionNames ?? sheet.options).length > 0
-  useReportDirty(isDirty, onDirtyChange)
-
-  // Its movements and sales change the stock beside this form: what is typed next is meant against what is there now.
-  const [latest, setLatest] = useState(product)
-  if (product && seenProduct && product !== latest) {
-    setLatest(product)
-    if (values.stock === form.origin.stock) {
-      form.refresh('stock', formValuesOf(product).stock)
-      form.setShown({ ...seenProduct, stock: product.stock, updatedAt: product.updatedAt })
-    }
-  }
-
-  const save = form.submit((body) => {
-    const { existing, body: newCategory, error } = newCategoryOf(values, categories)
-    if (error) return form.showErrors({ errors: { newCategory: error } })
-    const onSuccess = () => {
-      adminToast.success(product ? 'Product saved' : 'Product created')
-      onSaved()
-    }
-    if (!seenProduct || 'variants' in body) {
-      const chosen = existing?.id ?? body.category
-      return mutations.create.mutate(
-        { body: { ...body, category: chosen }, newCategory },
-        {
-          onSuccess,
-          onError: (failure) => {
-            const refused = sheetProblemIn(failure, sheet)
-            setSheetProblem(refused)
-            if (refused) form.showErrors({ errors: { sheet: refused.message } })
-            else form.showProblem(failure)
-          },
-        },
-      )
-    }
-    const changes = changedFields(body, productInput(form.origin), productInput(values))
-    const names = Object.keys(changes) as (keyof ProductBody)[]
-    const seen = { ...pickFields(seenProduct, names), updatedAt: seenProduct.updatedAt }
-    mutations.change.mutate(
-      { id: seenProduct.id, changes: { ...changes, seen } },
-      { onSuccess, onError: form.showProblem },
-    )
-  })
 
   return (
     <form id={props.formId} noValidate className="grid gap-6 lg:flex" onSubmit={save}>
@@ -196,11 +117,6 @@ function OptionsButton({ onPress, children }: { onPress: () => void; children: R
       {children}
     </Button>
   )
-}
-
-/** A new product; in a shop without categories it creates one. */
-function emptyProduct(categories: readonly Category[]): ProductFormValues {
-  return categories.length === 0 ? { ...EMPTY_PRODUCT, category: NEW_CATEGORY } : EMPTY_PRODUCT
 }
 
 /** The first option of a new product; what is typed of the product is its first variant's. */

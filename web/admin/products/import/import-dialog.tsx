@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatFailure } from '#admin/layout/format-failure.ts'
 import type { ProductImport, ProductImports } from '#contract/catalogue/product-imports.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
-import { FileDrop } from './file-drop.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportFooter } from './import-footer.tsx'
 import {
@@ -17,8 +16,8 @@ import {
   useImportMutations,
   useImportReport,
 } from './imports-api.ts'
-import { LatestImports } from './latest-imports.tsx'
 import { OneImport } from './one-import.tsx'
+import { StartImport } from './start-import.tsx'
 import { useAnswers } from './use-answers.ts'
 import { type FileSending, useFileSending } from './use-file-sending.ts'
 import { useUndo } from './use-undo.ts'
@@ -103,29 +102,14 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
             {chosenId === undefined ? (
               <SkeletonText lines={4} />
             ) : (
-              <>
-                <FileDrop label="Choose a file, or drop it here" onFile={send} />
-                <p className="text-sm text-muted">
-                  Or start from your own products: download{' '}
-                  <ExportLink onPress={() => onExport(false)}>the price list</ExportLink> or{' '}
-                  <ExportLink onPress={() => onExport(true)}>products with stock</ExportLink>, edit, and bring
-                  the file back. What is sold meanwhile stays sold.
-                </p>
-                {latest.isError ? (
-                  <LoadError
-                    query={latest}
-                    heading="h3"
-                    message={formatFailure('Failed to load the latest imports', latest.error)}
-                  />
-                ) : (
-                  <LatestImports
-                    items={latest.data ?? NO_IMPORTS}
-                    onOpen={choose}
-                    onReport={report.mutate}
-                    onUndo={(one) => void undo(one)}
-                  />
-                )}
-              </>
+              <StartImport
+                latest={latest}
+                onFile={send}
+                onExport={onExport}
+                onOpen={choose}
+                onReport={report.mutate}
+                onUndo={(one) => void undo(one)}
+              />
             )}
           </>
         ) : shown ? (
@@ -219,13 +203,5 @@ function SendingFailure({ sending }: { sending: FileSending }) {
     >
       <p className="text-sm wrap-anywhere">{formatFailure('The file was not sent', sending.failure)}</p>
     </Banner>
-  )
-}
-
-function ExportLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
-  return (
-    <button type="button" onClick={onPress} className="rounded-sm font-semibold text-brand-ink underline">
-      {children}
-    </button>
   )
 }

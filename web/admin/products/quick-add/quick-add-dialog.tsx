@@ -5,6 +5,7 @@ import { adminToast } from '#admin/layout/admin-toast.ts'
 import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { countOf } from '#ui/count-of.ts'
+import type { FieldBinding } from '#ui/form/field-wiring.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { useCategoryMutations } from '../categories-api.ts'
@@ -26,37 +27,21 @@ interface QuickAddDialogProps {
 /** Ten products of one category at once: name, price, stock and a picture. The rest can be told later. */
 export function QuickAddDialog({ isOpen, onClose, categories }: QuickAddDialogProps) {
   const { rows, set, addPicture, save, startOver } = useQuickRows()
-  const [chosen, setChosen] = useState('')
-  const [newCategory, setNewCategory] = useState('')
-  const [error, setError] = useState<string>()
-  const { create } = useCategoryMutations(categories)
-  const category = chosen || (categories.length === 0 ? NEW_CATEGORY : '')
-  const required = categories.find(({ id }) => id === category)?.requiredFacts ?? []
+  const choice = useCategoryChoice(categories)
   const toSave = rows.filter(isToSave)
   const isUploading = rows.some((row) => row.isUploading)
   const areAllSaved = toSave.length === 0 && rows.some(({ productId }) => productId !== undefined)
   const leave = () => {
     startOver()
-    setError(undefined)
+    choice.clearError()
     onClose()
   }
   const close = useGuardedClose(toSave.length > 0, leave)
 
-  /** The id of the chosen category, which is created first where it is new. */
-  async function categoryId(): Promise<string | undefined> {
-    if (category !== NEW_CATEGORY) return category || void setError('Choose a category')
-    const { existing, body, error: wrong } = newCategoryOf({ category, newCategory }, categories)
-    if (existing) return existing.id
-    if (!body) return void setError(wrong)
-    const { data } = await create.mutateAsync(body)
-    setChosen(data.id)
-    setNewCategory('')
-    return data.id
-  }
   async function saveAll() {
-    setError(undefined)
+    choice.clearError()
     try {
-      const id = await categoryId()
+      const id = await choice.categoryId()
       if (id === undefined) return
       const saved = await save.mutateAsync(id)
       if (saved > 0) adminToast.success(`${countOf(saved, 'product')} added`)
@@ -69,7 +54,7 @@ export function QuickAddDialog({ isOpen, onClose, categories }: QuickAddDialogPr
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      isBusy={save.isPending || create.isPending}
+      isBusy={save.isPending || choice.isCreating}
       size="large"
       phone="full"
       title="Add ten products quickly"
@@ -88,7 +73,7 @@ export function QuickAddDialog({ isOpen, onClose, categories }: QuickAddDialogPr
           <FormFooter
             formId={FORM_ID}
             submitLabel={toSave.length === 0 ? 'Add' : `Add ${countOf(toSave.length, 'product')}`}
-            isSaving={save.isPending || create.isPending}
+            isSaving={save.isPending || choice.isCreating}
             isDisabled={toSave.length === 0 || isUploading}
             onCancel={close}
           />
@@ -104,34 +89,13 @@ export function QuickAddDialog({ isOpen, onClose, categories }: QuickAddDialogPr
         }}
       >
         <div className="grid gap-4 pb-3 sm:grid-cols-2">
-          <CategoryField
-            categories={categories}
-            category={{
-              name: 'category',
-              value: category,
-              error: category === NEW_CATEGORY ? undefined : error,
-              onChange: ({ target }) => {
-                setChosen(target.value)
-                setError(undefined)
-              },
-            }}
-            newCategory={{
-              name: 'newCategory',
-              value: newCategory,
-              error: category === NEW_CATEGORY ? error : undefined,
-              onChange: ({ target }) => {
-                setNewCategory(target.value)
-                setError(undefined)
-              },
-            }}
-            canCreate
-          />
+          <CategoryField categories={categories} {...choice.fields} canCreate />
         </div>
-        {required.length > 0 && (
+        {choice.required.length > 0 && (
           <Banner tone="warning">
             <p className="text-sm">
               Products of this category need more than fits here:{' '}
-              {required.map((fact) => FIELD_LABELS[fact]).join(', ')}. Add them one by one.
+              {choice.required.map((fact) => FIELD_LABELS[fact]).join(', ')}. Add them one by one.
             </p>
           </Banner>
         )}
@@ -159,4 +123,53 @@ export function QuickAddDialog({ isOpen, onClose, categories }: QuickAddDialogPr
       </form>
     </Dialog>
   )
+}
+
+/** The category of all rows: one that is there, or a new one. */
+function useCategoryChoice(categories: readonly Category[]) {
+  const [chosen, setChosen] = useState('')
+  const [newCategory, setNewCategory] = useState('')
+  const [error, setError] = useState<string>()
+  const { create } = useCategoryMutations(categories)
+  const category = chosen || (categories.length === 0 ? NEW_CATEGORY : '')
+  const isNew = category === NEW_CATEGORY
+  const clearError = () => setError(undefined)
+
+  /** The id of the chosen category, which is created first where it is new. */
+  async function categoryId(): Promise<string | undefined> {
+    if (!isNew) return category || void setError('Choose a category')
+    const { existing, body, error: wrong } = newCategoryOf({ category, newCategory }, categories)
+    if (existing) return existing.id
+    if (!body) return void setError(wrong)
+    const { data } = await create.mutateAsync(body)
+    setChosen(data.id)
+    setNewCategory('')
+    return data.id
+  }
+
+  const fieldOf = (
+    name: string,
+    value: string,
+    isAtFault: boolean,
+    set: (value: string) => void,
+  ): FieldBinding => ({
+    name,
+    value,
+    error: isAtFault ? error : undefined,
+    onChange: ({ target }) => {
+      set(target.value)
+      clearError()
+    },
+  })
+  return {
+    fields: {
+      category: fieldOf('category', category, !isNew, setChosen),
+      newCategory: fieldOf('newCategory', newCategory, isNew, setNewCategory),
+    },
+    /** What its products must say beyond a row of the grid. */
+    required: categories.find(({ id }) => id === category)?.requiredFacts ?? [],
+    categoryId,
+    clearError,
+    isCreating: create.isPending,
+  }
 }

@@ -1,7 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatFailure } from '#admin/layout/format-failure.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
 import type { ProductImports } from '#contract/catalogue/product-imports.ts'
 import { Button } from '#ui/button.tsx'
+import { LoadError } from '#ui/page/load-error.tsx'
+import { FileDrop } from './file-drop.tsx'
 import { outcomeWords } from './import-words.ts'
+
+interface StartImportProps extends Omit<LatestImportsProps, 'items'> {
+  latest: UseQueryResult<ProductImports['items']>
+  onFile: (file: File) => void
+  /** Downloads all products as a table to edit and import. */
+  onExport: (withStock: boolean) => void
+}
+
+/** Where an import begins: a file, the shop's own products as a file, or an earlier import. */
+export function StartImport({ latest, onFile, onExport, ...actions }: StartImportProps) {
+  return (
+    <>
+      <FileDrop label="Choose a file, or drop it here" onFile={onFile} />
+      <p className="text-sm text-muted">
+        Or start from your own products: download{' '}
+        <ExportLink onPress={() => onExport(false)}>the price list</ExportLink> or{' '}
+        <ExportLink onPress={() => onExport(true)}>products with stock</ExportLink>, edit, and bring the file
+        back. What is sold meanwhile stays sold.
+      </p>
+      {latest.isError ? (
+        <LoadError
+          query={latest}
+          heading="h3"
+          message={formatFailure('Failed to load the latest imports', latest.error)}
+        />
+      ) : (
+        <LatestImports items={latest.data ?? []} {...actions} />
+      )}
+    </>
+  )
+}
 
 interface LatestImportsProps {
   items: ProductImports['items']
@@ -11,7 +47,7 @@ interface LatestImportsProps {
 }
 
 /** Earlier imports, the newest first. */
-export function LatestImports({ items, onOpen, onReport, onUndo }: LatestImportsProps) {
+function LatestImports({ items, onOpen, onReport, onUndo }: LatestImportsProps) {
   if (items.length === 0) return null
   return (
     <section aria-label="Latest imports">
@@ -57,5 +93,13 @@ export function LatestImports({ items, onOpen, onReport, onUndo }: LatestImports
         ))}
       </ul>
     </section>
+  )
+}
+
+function ExportLink({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="rounded-sm font-semibold text-brand-ink underline">
+      {children}
+    </button>
   )
 }

@@ -1,8 +1,4 @@
-import type { PersonRow } from '#server/accounts/account-tables.ts'
-import { requirePerson } from '#server/accounts/person-queries.ts'
-import { issuePhoneCode } from '#server/accounts/phone/phone-codes.ts'
 import { provesEmails } from '#server/accounts/profile/prove-email.ts'
-import { findStartedProof, issueEmailProof, issueResetLink } from '#server/accounts/reset-link.ts'
 import { listDueStockAlerts, removeStockAlert } from '#server/catalogue/stock/stock-alerts.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -14,133 +10,20 @@ import type { MilestoneKind } from '#server/orders/order-tables.ts'
 import type { OrderRecord } from '#server/orders/present-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAnswer, findTicket } from '#server/tickets/ticket-queries.ts'
+import { accountMessages } from './account-messages.ts'
 import type { AttachedDocument } from './email.ts'
-import type { ReturnedPayment, TicketMessageData } from './message-data.ts'
-import { type Messenger, openMessenger, type Recipient } from './messenger.ts'
-
-type ProviderShop = Pick<Shop, 'config' | 'providers'>
+import type { TicketMessageData } from './message-data.ts'
+import { type ProviderShop, presentContact, recipientOf, returnedPayment } from './message-recipients.ts'
+import { type Messenger, openMessenger } from './messenger.ts'
 
 /** The jobs that send messages. Their data has mostly ids: the rest is read when a message is sent. */
 export function messageJobs(shop: Shop): { close(): void } {
   const messenger = openMessenger(shop)
-  passwordMessages(shop, messenger)
-  contactMessages(shop, messenger)
+  accountMessages(shop, messenger)
   orderMessages(shop, messenger)
   ticketMessages(shop, messenger)
   shop.jobs.every('catalogue.back-in-stock', EVERY_MINUTE, () => tellWhatIsBack(shop, messenger))
   return messenger
-}
-
-/** The tokens of links are made when the message is sent, so that no job and no backup contains one. */
-function passwordMessages(shop: Shop, messenger: Messenger): void {
-  const { database, providers, jobs } = shop
-  jobs.work('mail.password-reset', async ({ personId }, job) => {
-    const person = await activePerson(database, personId)
-    const cause = `password-reset:${job.id}`
-    if (!person) return messenger.withdraw(cause)
-    await messenger.send({
-      kind: 'password-reset',
-      cause,
-      to: { email: person.email },
-      isSecret: true,
-      data: async () => ({
-        name: nameFor(shop, person),
-        link: await issueResetLink(database, providers, personId, 'reset'),
-      }),
-    })
-  })
-
-  jobs.work('mail.invitation', async ({ personId }, job) => {
-    const person = await activePerson(database, personId)
-    const cause = `invitation:${job.id}`
-    if (!person || person.passwordHash !== null) return messenger.withdraw(cause)
-    await messenger.send({
-      kind: 'invitation',
-      cause,
-      to: { email: person.email },
-      isSecret: true,
-      data: async () => ({
-        name: person.name,
-        role: person.role,
-        link: await issueResetLink(database, providers, personId, 'invitation'),
-      }),
-    })
-  })
-}
-
-/** Codes are made when the message is sent, as tokens are, and again with each try. */
-function contactMessages(shop: Shop, messenger: Messenger): void {
-  const { database, config, providers, jobs } = shop
-  jobs.work('mail.prove-email', async ({ id }, job) => {
-    const proof = await findStartedProof(database, id)
-    const cause = `prove-email:${job.id}`
-    if (!proof || !(await activePerson(database, proof.personId))) return messenger.withdraw(cause)
-    await messenger.send({
-      kind: 'prove-email',
-      cause,
-      to: { email: proof.newEmail },
-      isSecret: true,
-      data: async () => ({ link: await issueEmailProof(database, providers, id) }),
-    })
-  })
-
-  jobs.work('mail.email-changed', async ({ personId, oldEmail, newEmail, wasProved = false }, job) => {
-    const person = await activePerson(database, personId)
-    if (!person) return
-    await messenger.send({
-      kind: 'email-changed',
-      cause: `email-changed:${job.id}`,
-      to: { email: oldEmail },
-      data: async () => ({
-        name: wasProved || !provesEmails(shop) ? person.name : null,
-        newEmail,
-      }),
-    })
-  })
-
-  jobs.work('mail.phone-code', async ({ phone, requestedAt }, job) => {
-    const code = await issuePhoneCode(database, config, { phone, requestedAt, messageId: job.id })
-    const cause = `phone-code:${job.id}`
-    if (code === undefined) return messenger.withdraw(cause)
-    await messenger.send({
-      kind: 'sign-in-code',
-      cause,
-      to: { phone },
-      isSecret: true,
-      data: async () => ({ code }),
-    })
-  })
-
-  jobs.work('mail.sign-in-added', async ({ personId, phone, added }, job) => {
-    if (!(await activePerson(database, personId))) return
-    await messenger.send({
-      kind: 'sign-in-added',
-      cause: `sign-in-added:${job.id}`,
-      to: { phone },
-      data: async () => ({ added }),
-    })
-  })
-
-  /** To the phone before, where there was one, otherwise to the email. */
-  jobs.work('mail.phone-changed', async ({ personId, oldPhone, newPhone }, job) => {
-    const person = await activePerson(database, personId)
-    if (!person) return
-    await messenger.send({
-      kind: 'phone-changed',
-      cause: `phone-changed:${job.id}`,
-      to: oldPhone === null ? { email: person.email } : { phone: oldPhone },
-      data: async () => ({ name: nameFor(shop, person), newPhone }),
-    })
-  })
-
-  jobs.work('mail.account-joined', async ({ email, ...data }, job) => {
-    await messenger.send({
-      kind: 'account-joined',
-      cause: `account-joined:${job.id}`,
-      to: { email },
-      data: async () => data,
-    })
-  })
 }
 
 const MILESTONE_MESSAGES = {
@@ -286,51 +169,4 @@ async function readTicket(queries: Queries, shop: ProviderShop, ticketId: string
     link: `${shop.providers.publicUrl}/orders?order=${order.id}`,
   }
   return { to: recipientOf(order, contact), data, isProved }
-}
-
-/** The name that a greeting may have. A shop that proves no emails sends none. */
-function nameFor(shop: ProviderShop, { name, emailProvedAt }: PersonRow): string | null {
-  return provesEmails(shop) && emailProvedAt === null ? null : name
-}
-
-type Contact = Recipient & { name: string; isProved: boolean }
-
-/** Whom messages about an order go to. @param contact where its customer is reached now */
-function recipientOf(order: OrderRecord, contact: Contact | undefined): Recipient {
-  return contact
-    ? { ...contact, typedEmail: contact.email ? null : order.recipientEmail }
-    : { email: order.customerEmail || order.recipientEmail, phone: order.recipientPhone }
-}
-
-const IS_PROVED = fragment`person.email_proved_at is not null`
-const WANTS_WHATSAPP = fragment`person.whatsapp_since is not null and person.phone_proved_at is not null`
-
-/** A payment that could not become an order, with the reason, the amount of the refund and whom to tell. */
-async function returnedPayment(
-  queries: Queries,
-  paymentId: string,
-): Promise<(ReturnedPayment & Contact) | undefined> {
-  const [returned] = await queries.sql<ReturnedPayment & Contact>`
-    select person.name, person.email, person.phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved,
-           case when person.email = '' then i.delivery_details->>'email' end as typed_email,
-           p.gateway_payment_id, p.currency, r.reason,
-           coalesce(sum(r.amount_paise) filter (where r.status <> 'failed') over (), r.amount_paise)::bigint as amount_paise
-      from payments p join payment_intents i on i.id = p.intent_id join people payer on payer.id = i.person_id
-      join people person on person.id = coalesce(payer.merged_into, payer.id)
-      join refunds r on r.payment_id = p.id
-     where p.id = ${paymentId} order by r.created_at desc limit 1`
-  return returned
-}
-
-/** Where a person is reached now; undefined for a removed one. */
-async function presentContact(queries: Queries, personId: string | null): Promise<Contact | undefined> {
-  const [person] = await queries.sql<Contact>`
-    select name, email, phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved
-      from people person where id = ${personId} and deactivated_at is null`
-  return person
-}
-
-async function activePerson(queries: Queries, personId: string): Promise<PersonRow | undefined> {
-  const { row } = await requirePerson(queries, personId)
-  return row.deactivatedAt === null ? row : undefined
 }

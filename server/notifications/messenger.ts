@@ -1,22 +1,15 @@
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/mails.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { Queries } from '#server/database/connect.ts'
 import { findMilestone } from '#server/orders/order-milestones.ts'
-import { documentFiles } from '#server/orders/papers/paper-files.ts'
 import { readSettings, shopAddress } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
-import {
-  type MessageContent,
-  type MessageFile,
-  MessageInDoubt,
-  MessageRefused,
-  type OutgoingMessage,
-} from './channels/channel.ts'
-import { openChannels } from './channels/open-channels.ts'
-import type { AttachedDocument, Sender } from './email.ts'
+import { MessageInDoubt, MessageRefused } from './channels/channel.ts'
+import type { Sender } from './email.ts'
 import type { MessageData, MessageKind } from './message-data.ts'
-import { type Delivery, messageLog, type Route, subjectOf, taskOf, textOf } from './message-log.ts'
+import { type Delivery, messageLog, taskOf } from './message-log.ts'
+import type { Recipient } from './message-recipients.ts'
+import { openRoutes } from './message-routes.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
 
 export interface Message<Kind extends MessageKind = MessageKind> {
@@ -30,16 +23,6 @@ export interface Message<Kind extends MessageKind = MessageKind> {
   data(): Promise<MessageData[Kind]>
   /** It opens an account, so it is not stored, except in a demo that sends nothing. */
   isSecret?: boolean
-}
-
-export interface Recipient {
-  email?: string | null
-  /** Ten digits. */
-  phone?: string | null
-  /** Whether the owner of the phone wants messages by WhatsApp. */
-  wantsWhatsApp?: boolean
-  /** An email that was typed at the checkout and that nobody has proved: the last way. */
-  typedEmail?: string | null
 }
 
 export interface Messenger {
@@ -58,62 +41,12 @@ export interface Messenger {
  * one channel refuses for good or does not deliver goes by the next one; an outage is waited for, so that nothing arrives
  * twice. What no provider carries is stored to be read in a shop with a message box, and as unsent in any other.
  */
-export function openMessenger({ config, providers, database, jobs, log: serverLog }: Shop): Messenger {
-  const channels = openChannels(providers)
+export function openMessenger(shop: Shop): Messenger {
+  const { config, providers, database, jobs } = shop
   const log = messageLog(database)
+  const { routesTo, tryRoute, isCarried, close } = openRoutes(shop, log)
   const { hasMessageBox } = config.mode
   const readSender = async () => senderOf(await readSettings(database, config), { config, providers })
-
-  /** The ways that are known for a recipient; those that are configured come first. */
-  function routesTo(recipient: Recipient, content: MessageContent): Route[] {
-    const { phone, wantsWhatsApp, typedEmail } = recipient
-    const known: Route[] = [
-      ...(content.short && phone && wantsWhatsApp && channels.whatsapp
-        ? [{ channel: 'whatsapp', to: phone } as const]
-        : []),
-      ...(content.email && recipient.email ? [{ channel: 'email', to: recipient.email } as const] : []),
-      ...(content.short && phone ? [{ channel: 'sms', to: phone } as const] : []),
-      ...(content.email && typedEmail ? [{ channel: 'email', to: typedEmail } as const] : []),
-    ]
-    const open = known.filter(({ channel }) => channels[channel] || hasMessageBox)
-    return open.length > 0 ? open : known.slice(0, 1)
-  }
-
-  /**
-   * @returns whether the message has left; false where nothing is configured that could send it
-   * @throws MessageRefused, MessageInDoubt, or an error after which another try may help
-   */
-  async function sendBy({ channel, to }: Route, message: Omit<OutgoingMessage, 'to'>): Promise<boolean> {
-    const provider = channels[channel]
-    if (provider) {
-      const attached = channel === 'email' ? message.content.email?.attached : []
-      await provider.send({ ...message, to, files: await filesOf(database, attached) })
-    } else if (hasMessageBox) {
-      const text = textOf(channel, message.content, message.sender)
-      serverLog.info({ mail: { to, subject: subjectOf(message.content), text } }, 'Demo message')
-    } else {
-      serverLog.warn({ mail: message.id }, `A message was not sent: no ${channel} is configured`)
-      return false
-    }
-    return true
-  }
-
-  /** Sends a message by a route, and stores how that ended. @returns whether the channel refused it for good */
-  async function tryRoute(route: Route, message: Omit<OutgoingMessage, 'to'>): Promise<'refused' | 'done'> {
-    const { id } = message
-    try {
-      if (await sendBy(route, message)) await log.writeSent(id, route.channel)
-      return 'done'
-    } catch (error) {
-      if (!(error instanceof MessageRefused)) {
-        await log.writeError(id, route.channel, error)
-        throw error
-      }
-      await log.writeRefusal(id, route.channel, error)
-      serverLog.warn({ mail: id, err: error }, 'A message was refused')
-      return 'refused'
-    }
-  }
 
   async function passOn(id: string, delivery: Delivery, sender: Sender): Promise<void> {
     await log.passOn(id, delivery, sender)
@@ -135,7 +68,7 @@ export function openMessenger({ config, providers, database, jobs, log: serverLo
     if (message.isFailed) return passOn(id, message, sender)
     if (message.isInDoubt) throw new MessageInDoubt('Nobody knows yet whether this message arrived')
     const { content } = message
-    if (!channels[channel] && !hasMessageBox) {
+    if (!isCarried(channel) && !hasMessageBox) {
       await log.writeRefusal(
         id,
         channel,
@@ -159,28 +92,18 @@ export function openMessenger({ config, providers, database, jobs, log: serverLo
       const routes = routesTo(to, content)
       const [route] = routes
       if (!route) return log.withdraw(cause)
-      if (channels[route.channel] && !isSecret) {
+      if (isCarried(route.channel) && !isSecret) {
         await log.queue(id, { content, routes, milestoneId }, sender)
         jobs.relay()
         return
       }
-      const isReadable = hasMessageBox && !channels[route.channel]
+      const isReadable = hasMessageBox && !isCarried(route.channel)
       await log.write(id, route, content, sender, isSecret && !isReadable)
       await tryRoute(route, { id, content, sender })
     },
     withdraw: log.withdraw,
-    close: channels.close,
+    close,
   }
-}
-
-/** The files of an email, made now: no message is stored with them. */
-function filesOf(queries: Queries, attached: readonly AttachedDocument[] = []): Promise<MessageFile[]> {
-  return attached.length === 0
-    ? Promise.resolve([])
-    : documentFiles(
-        queries,
-        attached.map(({ id }) => id),
-      )
 }
 
 /** The shop, as it signs its messages. */

@@ -198,7 +198,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     without: 'the question whether an email is proved before a name goes to it',
     edits: [
       edit(
-        'server/notifications/message-jobs.ts',
+        'server/notifications/message-recipients.ts',
         'nameFor',
         'provesEmails(shop) && emailProvedAt === null ? null : name',
         'emailProvedAt === undefined ? null : name',

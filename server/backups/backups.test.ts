@@ -1,19 +1,22 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Backup, BackupsOverview } from '#contract/backups.ts'
 import { connect } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
-import { seedDemoShop } from '#server/demo/seed.ts'
 import { onServer } from '#tests/testing/database-server.ts'
 import { eventually } from '#tests/testing/eventually.ts'
 import { newDatabase, openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { insertBackup } from './backup-fixtures.ts'
+import {
+  backupsOf,
+  finishedBackup,
+  insertBackup,
+  insertOpenBackup,
+  rehearsalDatabases,
+} from './backup-fixtures.ts'
 import { withBackupLock } from './backup-lock.ts'
 import { makeBackup } from './make-backup.ts'
-import { rehearseBackup } from './rehearse-backup.ts'
 import { backUpWhenDue, settleInterrupted } from './request-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -33,33 +36,15 @@ beforeEach(async () => {
   await shop.database.sql`delete from backups`
 })
 
-const overview = async () =>
-  (await shop.call<BackupsOverview>('GET', '/api/backups', { as: owner })).body.data
+const overview = () => backupsOf(shop, owner)
 const press = (key?: string) => shop.call<Backup>('POST', '/api/backups', { as: owner, key })
-/** The backup once nothing is done with it any more. */
-const finished = (id: string) =>
-  eventually(async () => {
-    const found = (await overview()).items.find((each) => each.id === id)
-    if (!found?.finishedAt || (found.rehearsedAt && !found.rehearsal)) throw new Error('Still at it')
-    return found
-  })
+const finished = (id: string) => finishedBackup(shop, owner, id)
 const make = async () => finished((await press()).body.data.id)
-const rehearse = async (id: string) => {
-  const { status } = await shop.call('POST', `/api/backups/${id}/rehearsal`, { as: owner })
-  expect(status).toBe(200)
-  return (await finished(id)).rehearsal
-}
 const actions = async () =>
   (
     await shop.database.sql<{ action: string }>`
       select action from audit_entries where subject_type = 'backup' order by at`
   ).map(({ action }) => action)
-const databases = async () =>
-  (
-    await shop.database.sql<{ name: string }>`
-    select datname as name from pg_database where datname like 'rehearsal%'`
-  ).map(({ name }) => name)
-
 describe('a backup by button', () => {
   test('is a file for its owner alone, which is downloaded and restored', async () => {
     const made = await make()
@@ -134,7 +119,7 @@ describe('a backup by button', () => {
       config: { ...shop.config, backupFolder: join(blocked, 'backups') },
       log: shop.app.log,
     }
-    const id = await insertRow()
+    const id = await insertOpenBackup(shop)
     await makeBackup(other, id, new AbortController().signal)
     expect((await overview()).warning).toBe(
       'The last backup failed: The backup folder cannot be made: a file has its name.',
@@ -157,18 +142,11 @@ describe('a backup by button', () => {
   })
 })
 
-async function insertRow(host: string | null = null) {
-  const id = newId()
-  await shop.database.sql`
-    insert into backups (id, kind, file_name, host) values (${id}, 'schedule', ${`shop_${id}.backup`}, ${host})`
-  return id
-}
-
 describe('a server that stops', () => {
   const fullShop = () => ({ ...shop, log: shop.app.log })
 
   test('in the middle of a backup says so and leaves no file', async () => {
-    const id = await insertRow()
+    const id = await insertOpenBackup(shop)
     const stopping = new AbortController()
     const making = makeBackup(fullShop(), id, stopping.signal)
     stopping.abort()
@@ -178,7 +156,7 @@ describe('a server that stops', () => {
   })
 
   test('by a crash is found out at the next start, and what another one is making is not', async () => {
-    const crashed = await insertRow('this-machine')
+    const crashed = await insertOpenBackup(shop, 'this-machine')
     const next = () =>
       openTestShop({ env: { DEMO: 'false', BACKUP_DIR: folder }, connection: shop.connection })
     await withBackupLock(shop.database, async () => (await next()).close())
@@ -193,12 +171,12 @@ describe('a server that stops', () => {
     await shop.database.sql`update backups set rehearsed_at = now() - interval '5 minutes' where id = ${id}`
     await settleInterrupted(fullShop())
     expect((await finished(id)).rehearsal?.problem).toBe('The server was stopped meanwhile')
-    expect(await databases()).toEqual([])
+    expect(await rehearsalDatabases(shop)).toEqual([])
   })
 
   test('leaves what waits for its turn as it is, and after all tries says that it was not begun', async () => {
     const rehearsing = await insertBackup(shop)
-    const making = await insertRow()
+    const making = await insertOpenBackup(shop)
     const settledAfter = async (minutes: number) => {
       await shop.database.sql`
         update backups set started_at = now() - ${minutes} * interval '1 minute' where id = ${making}`
@@ -217,128 +195,11 @@ describe('a server that stops', () => {
   })
 
   test('gives its work to another one, and two never write at once', async () => {
-    const id = await insertRow()
+    const id = await insertOpenBackup(shop)
     const { signal } = new AbortController()
     const results = await Promise.allSettled([1, 2, 3].map(() => makeBackup(fullShop(), id, signal)))
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
     expect(await finished(id)).toMatchObject({ problem: null, isHere: true })
-  })
-})
-
-describe('a database that a rehearsal has left', () => {
-  const left = async (rehearsedAt: 'open' | 'ended', user?: string) => {
-    const id = await insertBackup(shop)
-    const name = `rehearsal_${id.replaceAll('-', '')}`
-    await onServer(inject('postgres'), `create database ${name} ${user ? `owner ${user}` : ''}`)
-    await shop.database.sql`
-      update backups set rehearsed_at = now() - interval '5 minutes',
-             rehearsal = case when ${rehearsedAt === 'ended'} then '{}'::jsonb end
-       where id = ${id}`
-    return name
-  }
-  const connected = async (database: string) => {
-    const client = new pg.Client({ ...shop.connection, database })
-    client.on('error', () => undefined)
-    await client.connect()
-    return client
-  }
-
-  test('and that cannot be dropped holds nothing up', async () => {
-    const server = inject('postgres')
-    const user = `limited_${newId().slice(-12)}`
-    await onServer(server, `create role ${user} login createdb`)
-    const names = [await left('open', user), await left('open', user)] as const
-    const clients = [await connected(names[0]), await connected(names[1])]
-    try {
-      const database = { ...shop.database, connection: { ...shop.connection, user } }
-      await settleInterrupted({ database, log: shop.app.log })
-      expect((await databases()).sort()).toEqual(names.toSorted())
-      expect((await overview()).items.map(({ rehearsal }) => rehearsal?.problem)).toEqual(
-        names.map(() => 'The server was stopped meanwhile'),
-      )
-    } finally {
-      for (const client of clients) await client.end()
-      for (const name of names) await onServer(server, `drop database ${name} with (force)`)
-      await onServer(server, `drop role ${user}`)
-    }
-  })
-
-  test('is dropped later, once nobody uses it', async () => {
-    const name = await left('ended')
-    const client = await connected(name)
-    await settleInterrupted({ ...shop, log: shop.app.log })
-    expect(await databases()).toEqual([name])
-    await client.end()
-    await eventually(async () => {
-      await settleInterrupted({ ...shop, log: shop.app.log })
-      expect(await databases()).toEqual([])
-    })
-  })
-})
-
-describe('a rehearsal', () => {
-  afterEach(async () => expect(await databases()).toEqual([]))
-
-  test('restores the backup beside the shop, counts, and leaves nothing', async () => {
-    const { id, rows } = await make()
-    expect(await rehearse(id)).toEqual({
-      orders: 0,
-      rows,
-      violations: [],
-      violationCount: 0,
-      seconds: expect.any(Number),
-      problem: null,
-    })
-    expect((await actions()).at(-1)).toBe('backup.rehearsed')
-  })
-
-  test('says where rules do not hold: twenty of the places, and how many there are', async () => {
-    for (let count = 0; count < 21; count++) await shop.person('delivery_agent')
-    await shop.database.sql`update agents set cash_in_hand_paise = 100`
-    const { id } = await make()
-    await shop.database.sql`delete from agents`
-    expect(await rehearse(id)).toMatchObject({
-      violations: Array.from({ length: 20 }, () => expect.stringContaining('cash')),
-      violationCount: 21,
-    })
-  })
-
-  test('is refused while a backup is being made', async () => {
-    const id = await insertBackup(shop)
-    await insertRow()
-    const { status, body } = await shop.call('POST', `/api/backups/${id}/rehearsal`, { as: owner })
-    expect([status, body.message]).toEqual([409, 'A backup is being made. Rehearse after it'])
-  })
-
-  test('of a backup whose last one could not be dropped says so', async () => {
-    const id = await insertBackup(shop)
-    const name = `rehearsal_${id.replaceAll('-', '')}`
-    await shop.database.sql`update backups set rehearsed_at = now() where id = ${id}`
-    await onServer(inject('postgres'), `create database ${name}`)
-    await rehearseBackup({ ...shop, log: shop.app.log }, id, new AbortController().signal)
-    expect((await finished(id)).rehearsal?.problem).toBe(
-      'Somebody is still connected to the database of its last rehearsal',
-    )
-  })
-
-  test('of a file that is damaged says so', async () => {
-    const rehearsal = await rehearse(await insertBackup(shop))
-    expect(rehearsal?.problem).toBe('The file is damaged: it is no whole backup')
-  })
-
-  test('of a user who may not make databases says what allows it', async () => {
-    const server = inject('postgres')
-    const user = `limited_${newId().slice(-12)}`
-    await onServer(server, `create role ${user} login`)
-    try {
-      const { id } = await make()
-      await shop.database.sql`update backups set rehearsed_at = now() where id = ${id}`
-      const database = { ...shop.database, connection: { ...shop.connection, user } }
-      await rehearseBackup({ ...shop, database, log: shop.app.log }, id, new AbortController().signal)
-      expect((await finished(id)).rehearsal?.problem).toContain('may not make databases')
-    } finally {
-      await onServer(server, `drop role ${user}`)
-    }
   })
 })
 
@@ -363,26 +224,6 @@ test('a demo has no schedule and gives no file away', async () => {
     expect(answer.body.message).toContain('stay on the server')
   } finally {
     await demo.close()
-  }
-})
-
-test('the backup of a shop with a month of sales rehearses without a fault', async () => {
-  const full = await openTestShop({ env: { BACKUP_DIR: folder } })
-  try {
-    await seedDemoShop(full, () => undefined)
-    const id = newId()
-    const { sql } = full.database
-    await sql`insert into backups (id, kind, file_name) values (${id}, 'button', ${`shop_${id}.backup`})`
-    const { signal } = new AbortController()
-    const parts = { ...full, log: full.app.log }
-    await makeBackup(parts, id, signal)
-    await sql`update backups set rehearsed_at = now() where id = ${id}`
-    await rehearseBackup(parts, id, signal)
-    const [row] = await sql<Backup>`select orders, rehearsal from backups where id = ${id}`
-    expect(row?.orders).toBeGreaterThan(100)
-    expect(row?.rehearsal).toMatchObject({ orders: row?.orders, violations: [], problem: null })
-  } finally {
-    await full.close()
   }
 })
 

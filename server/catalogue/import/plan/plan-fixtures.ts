@@ -1,5 +1,6 @@
 import type { ImportFormat } from '#contract/catalogue/product-imports.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { insertProduct } from '../../product-fixtures.ts'
 import type { ProductDraft, VariantDraft } from '../drafts/product-draft.ts'
 import { planImport } from './plan-import.ts'
 import type { PlanContext, PlannedProduct } from './planned-product.ts'
@@ -50,3 +51,17 @@ export function outcomeOf(planned: PlannedProduct): unknown[] {
   const why = planned.action === 'refuse' ? planned.errors.map(({ message }) => message) : []
   return [planned.action, ...why, ...planned.notes.map(({ kind }) => kind)]
 }
+
+/** A clock for ₹100 of the category "Gadgets", of which there are five. */
+export const insertClock = (
+  database: Parameters<typeof insertProduct>[0],
+  own: Parameters<typeof insertProduct>[1] = {},
+) =>
+  insertProduct(database, {
+    id: 'gadgets_001',
+    categoryId: 'gadgets',
+    name: 'Clock',
+    pricePaise: 10_000,
+    stock: 5,
+    ...own,
+  })

@@ -165,19 +165,33 @@ function book({ line, pieces, gross, value }: Given): void {
 
 const UNTAXED = ['nil_rated', 'exempt', 'non_gst']
 
-export function expectedReturn(): ExpectedReturn {
-  const expected: ExpectedReturn = { rows: [], untaxed: {}, hsn: {}, series: [] }
-  const small = new Map<string, number>()
+/** Gives each document the next number of its series in its year. */
+function numbering() {
   const issued = new Map<string, { last: number; inPeriod: number[] }>()
-  const number = (series: string, on: string) => {
-    const kept = issued.get(`${series} ${on > '2026-03-31'}`) ?? { last: 0, inPeriod: [] }
-    kept.last++
-    if (on.startsWith(PERIOD)) kept.inPeriod.push(kept.last)
-    issued.set(`${series} ${on > '2026-03-31'}`, kept)
-    return `${series}/26-27/${String(kept.last).padStart(5, '0')}`
+  return {
+    next(series: string, on: string): string {
+      const kept = issued.get(`${series} ${on > '2026-03-31'}`) ?? { last: 0, inPeriod: [] }
+      kept.last++
+      if (on.startsWith(PERIOD)) kept.inPeriod.push(kept.last)
+      issued.set(`${series} ${on > '2026-03-31'}`, kept)
+      return numberOf(series, kept.last)
+    },
+    /** First and last number of the period with how many there are. */
+    series: (): string[] =>
+      [...issued].flatMap(([key, { inPeriod }]) => {
+        const [series = ''] = key.split(' ')
+        const [first] = inPeriod
+        if (first === undefined) return []
+        return `${numberOf(series, first)} ${numberOf(series, inPeriod.at(-1))} ${inPeriod.length}`
+      }),
   }
+}
 
-  const events = SALES.flatMap((sale) => {
+const numberOf = (series: string, serial = 0) => `${series}/26-27/${String(serial).padStart(5, '0')}`
+
+/** Every invoice and note, by its day. */
+function documentsInOrder() {
+  return SALES.flatMap((sale) => {
     const pos = CODES[sale.to?.state ?? 'Karnataka'] ?? ''
     const lines = linesOf(sale, pos === HOME)
     const total = lines.reduce((sum, { gross }) => sum + gross, 0)
@@ -194,46 +208,59 @@ export function expectedReturn(): ExpectedReturn {
       })),
     ]
   }).toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+}
 
-  for (const { sale, pos, lines, total, on, isNote, given } of events) {
+interface Listed {
+  parts: readonly Given[]
+  pos: string
+  gstin: string
+  isNote: boolean
+}
+
+/** Counts a document in the tables of goods: HSN, and what bears no tax. */
+function countGoods({ hsn, untaxed }: ExpectedReturn, { parts, pos, gstin, isNote }: Listed): void {
+  const sign = isNote ? -1 : 1
+  const part = gstin ? 'b2b' : 'b2c'
+  for (const { line, pieces, value: paise } of parts) {
+    // Whether a piece that cost nothing counts in table 12, the facts do not say; the shop leaves it out.
+    if (line.gross === 0) continue
+    const key = `${part} ${line.hsn.slice(0, 4)} ${line.rate / 100}`
+    const before = hsn[key] ?? [0, 0]
+    hsn[key] = [before[0] + sign * paise, before[1] + sign * pieces]
+    const column = UNTAXED.indexOf(line.taxClass)
+    if (column < 0) continue
+    const type = `${pos === HOME ? 'INTRA' : 'INTR'}${part.toUpperCase()}`
+    const amounts = untaxed[type] ?? [0, 0, 0]
+    untaxed[type] = amounts
+    amounts[column] = (amounts[column] ?? 0) + sign * paise
+  }
+}
+
+export function expectedReturn(): ExpectedReturn {
+  const expected: ExpectedReturn = { rows: [], untaxed: {}, hsn: {}, series: [] }
+  const small = new Map<string, number>()
+  const numbers = numbering()
+  for (const { sale, pos, lines, total, on, isNote, given } of documentsInOrder()) {
     const isTaxed = lines.some(({ taxClass }) => !UNTAXED.includes(taxClass))
-    const own = number(isNote ? 'C' : isTaxed ? 'T' : 'S', on)
+    const number = numbers.next(isNote ? 'C' : isTaxed ? 'T' : 'S', on)
     const parts = given()
     if (isNote) for (const part of parts) book(part)
     if (!on.startsWith(PERIOD)) continue
     const gstin = sale.business?.gstin ?? ''
-    const isHome = pos === HOME
-    const sign = isNote ? -1 : 1
+    countGoods(expected, { parts, pos, gstin, isNote })
     const value = parts.reduce((sum, { gross }) => sum + gross, 0)
-    for (const { line, pieces, value: paise } of parts) {
-      // Whether a piece that cost nothing counts in table 12, the facts do not say; the shop leaves it out.
-      if (line.gross === 0) continue
-      const part = gstin ? 'b2b' : 'b2c'
-      const key = `${part} ${line.hsn.slice(0, 4)} ${line.rate / 100}`
-      const before = expected.hsn[key] ?? [0, 0]
-      expected.hsn[key] = [before[0] + sign * paise, before[1] + sign * pieces]
-      const column = UNTAXED.indexOf(line.taxClass)
-      if (column < 0) continue
-      const type = `${isHome ? 'INTRA' : 'INTR'}${part.toUpperCase()}`
-      const amounts = expected.untaxed[type] ?? [0, 0, 0]
-      expected.untaxed[type] = amounts
-      amounts[column] = (amounts[column] ?? 0) + sign * paise
-    }
     for (const rate of new Set(parts.map(({ line }) => line.rate))) {
       const taxable = parts
         .filter(({ line }) => line.rate === rate)
         .reduce((sum, part) => sum + part.value, 0)
       if (rate === 0 || taxable === 0) continue
-      const isLarge = !gstin && !isHome && total > LARGE
-      if (!gstin && !isLarge) {
+      if (!gstin && (pos === HOME || total <= LARGE)) {
         const key = `${pos} ${rate / 100}`
-        small.set(key, (small.get(key) ?? 0) + sign * taxable)
+        small.set(key, (small.get(key) ?? 0) + (isNote ? -taxable : taxable))
         continue
       }
       const section = gstin ? (isNote ? 'cdnr' : 'b2b') : isNote ? 'cdnur' : 'b2cl'
-      expected.rows.push(
-        rowText({ section, gstin, number: own, day: on, pos, value, rate: rate / 100, taxable }),
-      )
+      expected.rows.push(rowText({ section, gstin, number, day: on, pos, value, rate: rate / 100, taxable }))
     }
   }
   for (const [key, taxable] of small) {
@@ -250,14 +277,8 @@ export function expectedReturn(): ExpectedReturn {
     }
     if (taxable !== 0) expected.rows.push(rowText(row))
   }
-  for (const [key, { inPeriod }] of issued) {
-    const [first] = inPeriod
-    const numberOf = (serial?: number) => `${key.split(' ')[0]}/26-27/${String(serial).padStart(5, '0')}`
-    if (first !== undefined)
-      expected.series.push(`${numberOf(first)} ${numberOf(inPeriod.at(-1))} ${inPeriod.length}`)
-  }
   expected.rows.sort()
-  expected.series.sort()
+  expected.series = numbers.series().sort()
   return expected
 }
 

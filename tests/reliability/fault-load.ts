@@ -13,75 +13,102 @@ const SHOPPER_PAUSE_MS = 250
 const DECIDED_WITHIN_MS = 120_000
 const HAND_OVER_ABOVE_PAISE = 100_000
 
-export interface Load {
-  /** Ends the load once every call under way is decided. @throws Error when one never is, or got an unexpected answer */
-  stop(): Promise<void>
+interface LoadOptions {
+  calls: ShopCalls
+  cast: LoadCast
+  ledger: AcknowledgedLedger
+  draw: Draw
+  run: string
 }
 
 /**
  * Shoppers order and cancel, administrators assign, agents deliver and hand over cash, all at once. Each call is repeated
  * until it is decided, and what is acknowledged goes into the ledger.
  */
-export function startLoad(
-  calls: ShopCalls,
-  cast: LoadCast,
-  ledger: AcknowledgedLedger,
-  draw: Draw,
-  run: string,
-): Load {
-  let isRunning = true
-  let deadline = Number.POSITIVE_INFINITY
-  let number = 0
-  const waiting: string[] = []
-  const nextKey = (what: string) => `${run}-${what}-${++number}`
-  // `stop` sets the deadline, also for calls that are under way.
-  const decide = async (call: Parameters<ShopCalls['untilDecided']>[0], leaveAfterMs?: number) => {
+export class FaultLoad {
+  readonly #calls: ShopCalls
+  readonly #cast: LoadCast
+  readonly #ledger: AcknowledgedLedger
+  readonly #draw: Draw
+  readonly #run: string
+  readonly #waiting: string[] = []
+  readonly #everybody: Promise<unknown>
+  #isRunning = true
+  /** Also for calls that are under way when the load ends. */
+  #deadline = Number.POSITIVE_INFINITY
+  #number = 0
+
+  /** Starts it. @param run the beginning of its keys, another one for each load */
+  constructor({ calls, cast, ledger, draw, run }: LoadOptions) {
+    this.#calls = calls
+    this.#cast = cast
+    this.#ledger = ledger
+    this.#draw = draw
+    this.#run = run
+    this.#everybody = Promise.all([
+      ...cast.customers.map((customer) => this.#shop(customer)),
+      ...Array.from({ length: COURIERS }, (_, courier) => this.#deliver(courier)),
+      this.#collectCash(),
+    ])
+    // `stop` throws the error.
+    this.#everybody.catch(() => undefined)
+  }
+
+  /** Ends the load once every call under way is decided. @throws Error when one never is, or got an unexpected answer */
+  async stop(): Promise<void> {
+    this.#isRunning = false
+    this.#deadline = Date.now() + DECIDED_WITHIN_MS
+    await this.#everybody
+  }
+
+  #nextKey(what: string): string {
+    return `${this.#run}-${what}-${++this.#number}`
+  }
+
+  async #decide(call: Parameters<ShopCalls['untilDecided']>[0], leaveAfterMs?: number): Promise<CallAnswer> {
     for (;;) {
-      const attempt = Math.min(deadline, Date.now() + 60_000)
+      const attempt = Math.min(this.#deadline, Date.now() + 60_000)
       try {
-        return await calls.untilDecided(call, attempt, leaveAfterMs)
+        return await this.#calls.untilDecided(call, attempt, leaveAfterMs)
       } catch (error) {
-        if (Date.now() >= deadline) throw error
+        if (Date.now() >= this.#deadline) throw error
       }
     }
   }
-  const expectStatus = (answer: CallAnswer, ...statuses: number[]) => {
-    if (!statuses.includes(answer.status)) throw new Error(`Unexpected: ${JSON.stringify(answer)}`)
-  }
 
-  async function shop(customer: LoadPerson): Promise<void> {
-    while (isRunning) {
-      await sleep(draw(SHOPPER_PAUSE_MS) + SHOPPER_PAUSE_MS / 2)
-      const key = nextKey('order')
-      const { body, totalPaise } = drawOrder(cast, draw)
+  async #shop(customer: LoadPerson): Promise<void> {
+    while (this.#isRunning) {
+      await sleep(this.#draw(SHOPPER_PAUSE_MS) + SHOPPER_PAUSE_MS / 2)
+      const key = this.#nextKey('order')
+      const { body, totalPaise } = drawOrder(this.#cast, this.#draw)
       const call = { method: 'POST' as const, path: '/api/orders', token: customer.token, body, key }
-      const answer = await decide(call, draw(10) === 0 ? draw(30) : undefined)
+      const answer = await this.#decide(call, this.#draw(10) === 0 ? this.#draw(30) : undefined)
       expectStatus(answer, 200, 201, 409)
       if (answer.status === 409) continue
       const { _id } = answer.body.data as { _id: string }
-      ledger.orders.push({ id: _id, key, customerId: customer.id, totalPaise })
-      if (draw(5) === 0) await cancel(_id, customer)
-      else waiting.push(_id)
+      this.#ledger.orders.push({ id: _id, key, customerId: customer.id, totalPaise })
+      if (this.#draw(5) === 0) await this.#cancel(_id, customer)
+      else this.#waiting.push(_id)
     }
   }
 
-  async function cancel(id: string, customer: LoadPerson): Promise<void> {
+  async #cancel(id: string, customer: LoadPerson): Promise<void> {
     const path = `/api/orders/${id}/cancel`
-    expectStatus(await decide({ method: 'POST', path, token: customer.token, body: {} }), 200)
-    ledger.steps.push({ orderId: id, status: 'cancelled' })
+    expectStatus(await this.#decide({ method: 'POST', path, token: customer.token, body: {} }), 200)
+    this.#ledger.steps.push({ orderId: id, status: 'cancelled' })
   }
 
-  async function deliver(courier: number): Promise<void> {
-    const admin = pick(cast.admins, courier)
-    while (isRunning) {
-      const id = waiting.shift()
+  async #deliver(courier: number): Promise<void> {
+    const admin = pick(this.#cast.admins, courier)
+    while (this.#isRunning) {
+      const id = this.#waiting.shift()
       if (!id) {
         await sleep(50)
         continue
       }
-      const agent = pick(cast.agents, draw(cast.agents.length))
+      const agent = pick(this.#cast.agents, this.#draw(this.#cast.agents.length))
       const path = `/api/analytics/admin/orders/${id}/assign`
-      const assigned = await decide({
+      const assigned = await this.#decide({
         method: 'PUT',
         path,
         token: admin.token,
@@ -89,31 +116,31 @@ export function startLoad(
       })
       // 409: a repeated assignment finds the result of its first try.
       expectStatus(assigned, 200, 409)
-      ledger.steps.push({ orderId: id, status: 'assigned' })
-      for (const status of ['picked_up', 'out_for_delivery', 'delivered']) await step(id, status, agent)
+      this.#ledger.steps.push({ orderId: id, status: 'assigned' })
+      for (const status of ['picked_up', 'out_for_delivery', 'delivered']) await this.#step(id, status, agent)
     }
   }
 
-  async function step(id: string, status: string, agent: LoadPerson): Promise<void> {
+  async #step(id: string, status: string, agent: LoadPerson): Promise<void> {
     const path = `/api/orders/${id}/status`
-    const key = nextKey(status)
-    const answer = await decide({ method: 'PUT', path, token: agent.token, body: { status }, key })
+    const key = this.#nextKey(status)
+    const answer = await this.#decide({ method: 'PUT', path, token: agent.token, body: { status }, key })
     expectStatus(answer, 200)
-    ledger.steps.push({ orderId: id, status })
+    this.#ledger.steps.push({ orderId: id, status })
   }
 
   /** One agent after the other hands over cash, and an administrator counts it. */
-  async function collectCash(): Promise<void> {
-    const admin = pick(cast.admins, cast.admins.length - 1)
-    for (let turn = 0; isRunning; turn++) {
+  async #collectCash(): Promise<void> {
+    const admin = pick(this.#cast.admins, this.#cast.admins.length - 1)
+    for (let turn = 0; this.#isRunning; turn++) {
       await sleep(200)
-      const agent = pick(cast.agents, turn)
-      const book = await decide({ method: 'GET', path: '/api/agent/cash', token: agent.token })
+      const agent = pick(this.#cast.agents, turn)
+      const book = await this.#decide({ method: 'GET', path: '/api/agent/cash', token: agent.token })
       const { cashInHand } = book.body.data as { cashInHand: number }
       if (cashInHand * 100 < HAND_OVER_ABOVE_PAISE) continue
       const body = { declared: cashInHand }
-      const key = nextKey('cash')
-      const declared = await decide({
+      const key = this.#nextKey('cash')
+      const declared = await this.#decide({
         method: 'POST',
         path: '/api/agent/cash/handovers',
         token: agent.token,
@@ -124,25 +151,14 @@ export function startLoad(
       const { pendingHandover } = declared.body.data as { pendingHandover: { _id: string } }
       const path = `/api/analytics/admin/cash/handovers/${pendingHandover._id}/confirm`
       const counted = { method: 'POST' as const, path, token: admin.token, body: { counted: cashInHand } }
-      expectStatus(await decide(counted), 200)
-      ledger.handovers.push({ agentId: agent.id, paise: Math.round(cashInHand * 100) })
+      expectStatus(await this.#decide(counted), 200)
+      this.#ledger.handovers.push({ agentId: agent.id, paise: Math.round(cashInHand * 100) })
     }
   }
+}
 
-  const everybody = Promise.all([
-    ...cast.customers.map(shop),
-    ...Array.from({ length: COURIERS }, (_, courier) => deliver(courier)),
-    collectCash(),
-  ])
-  // `stop` throws the error.
-  everybody.catch(() => undefined)
-  return {
-    async stop() {
-      isRunning = false
-      deadline = Date.now() + DECIDED_WITHIN_MS
-      await everybody
-    },
-  }
+function expectStatus(answer: CallAnswer, ...statuses: number[]): void {
+  if (!statuses.includes(answer.status)) throw new Error(`Unexpected: ${JSON.stringify(answer)}`)
 }
 
 function drawOrder(cast: LoadCast, draw: Draw) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '#server/database/connect.ts'
 import { type AcknowledgedLedger, examine, newLedger } from './acknowledged-ledger.ts'
-import { startLoad } from './fault-load.ts'
+import { FaultLoad } from './fault-load.ts'
 import { type CastSize, createCast, type LoadCast } from './fault-people.ts'
 import type { FaultReport } from './fault-report.ts'
 import type { FaultShop } from './fault-shop.ts'
@@ -47,7 +47,13 @@ export class FaultStage {
     this.#answers = newAnswerCounts()
     const before = count(this.#ledger)
     const draw = drawsFrom(this.#seed + ++this.#loads)
-    const load = startLoad(this.#calls, this.#cast, this.#ledger, draw, `load${this.#loads}`)
+    const load = new FaultLoad({
+      calls: this.#calls,
+      cast: this.#cast,
+      ledger: this.#ledger,
+      draw,
+      run: `load${this.#loads}`,
+    })
     const recoveryMs: number[] = []
     const broken: string[] = []
     for (let happened = 0; happened < fault.tries; happened++) {

@@ -61,6 +61,13 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
+interface GivenPerson {
+  name?: string
+  email?: string
+  phone?: string
+  staffRole?: StaffRole
+}
+
 export interface TestShop {
   app: ShopApp
   config: Config
@@ -74,10 +81,7 @@ export interface TestShop {
   /** Calls the API as somebody, or as nobody. */
   call<Data = unknown>(method: Method, path: string, options?: CallOptions): Promise<Answer<Data>>
   /** An administrator is an owner unless `staffRole` says otherwise. */
-  person(
-    role?: Role,
-    given?: { name?: string; email?: string; phone?: string; staffRole?: StaffRole },
-  ): Promise<TestPerson>
+  person(role?: Role, given?: GivenPerson): Promise<TestPerson>
   close(): Promise<void>
 }
 
@@ -143,47 +147,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     connection,
     events,
     jobs,
-    async call<Data>(
-      method: Method,
-      path: string,
-      { as, body, key, headers }: CallOptions = {},
-    ): Promise<Answer<Data>> {
-      const answer = await app.inject({
-        method,
-        url: path,
-        headers: {
-          ...(as && { authorization: `Bearer ${as.token}` }),
-          ...(key && { 'idempotency-key': key }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        payload: body === undefined ? undefined : JSON.stringify(body),
-      })
-      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-      return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: (isJson ? answer.json() : {}) as Answer<Data>['body'],
-        text: answer.body,
-      }
-    },
-    async person(role = 'customer', given = {}) {
-      const email = given.email ?? `${role}-${newId()}@example.com`
-      const row = await insertPerson(database, {
-        name: given.name ?? 'Asha Rao',
-        email,
-        role,
-        staffRole: given.staffRole,
-        phone: given.phone,
-        passwordHash: QUICK_HASH,
-      })
-      if (role === 'delivery_agent') {
-        await database.sql`
-          insert into agents (person_id, status) values (${row.id}, 'available') on conflict do nothing`
-      }
-      const { token } = await openSession(database, row.id, false)
-      return { id: row.id, name: row.name, email, token }
-    },
+    call: (...given) => callApp(app, ...given),
+    person: (...given) => insertTestPerson(database, ...given),
     async close() {
       await app.close()
       await jobs.stop()
@@ -193,6 +158,54 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await drop()
     },
   }
+}
+
+async function callApp<Data>(
+  app: ShopApp,
+  method: Method,
+  path: string,
+  { as, body, key, headers }: CallOptions = {},
+): Promise<Answer<Data>> {
+  const answer = await app.inject({
+    method,
+    url: path,
+    headers: {
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    payload: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: (isJson ? answer.json() : {}) as Answer<Data>['body'],
+    text: answer.body,
+  }
+}
+
+async function insertTestPerson(
+  database: Database,
+  role: Role = 'customer',
+  given: GivenPerson = {},
+): Promise<TestPerson> {
+  const email = given.email ?? `${role}-${newId()}@example.com`
+  const row = await insertPerson(database, {
+    name: given.name ?? 'Asha Rao',
+    email,
+    role,
+    staffRole: given.staffRole,
+    phone: given.phone,
+    passwordHash: QUICK_HASH,
+  })
+  if (role === 'delivery_agent') {
+    await database.sql`
+      insert into agents (person_id, status) values (${row.id}, 'available') on conflict do nothing`
+  }
+  const { token } = await openSession(database, row.id, false)
+  return { id: row.id, name: row.name, email, token }
 }
 
 /** A fresh database, cloned from the migrated template. */

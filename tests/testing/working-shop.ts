@@ -56,6 +56,31 @@ export async function openWorkingShop(shop: PaymentShop) {
     const [courier] = await shop.database.sql<{ id: string }>`select id from couriers where name = ${name}`
     return courier?.id
   }
+  const ticket = async () => {
+    const { id: orderId, customer } = await dispatch.newOrder()
+    const { body } = await ask(shop, customer, orderId)
+    return { id: body.data.id, customer }
+  }
+  return {
+    ...setUp(shop, admin),
+    ...moneyOf(shop),
+    dispatch,
+    shop,
+    admin,
+    agent,
+    order,
+    assigned,
+    outForDelivery,
+    newAgent,
+    collected,
+    declared,
+    owing,
+    ticket,
+  }
+}
+
+/** What administrators set up, and what customers write about it. */
+function setUp(shop: PaymentShop, admin: TestPerson) {
   const coupon = async () => {
     const code = `CODE-${newId().slice(-8).toUpperCase()}`
     await shop.call('POST', '/api/coupons', { as: admin, body: { code, kind: 'percent', percent: 10 } })
@@ -85,11 +110,11 @@ export async function openWorkingShop(shop: PaymentShop) {
       values (${id}, ${product.id}, ${author.id}, 'Asha Rao', 4, 'Boils fast', ${hiddenAt}, ${hiddenAt && 'Rude'})`
     return id
   }
-  const ticket = async () => {
-    const { id: orderId, customer } = await dispatch.newOrder()
-    const { body } = await ask(shop, customer, orderId)
-    return { id: body.data.id, customer }
-  }
+  return { area, coupon, synonyms, category, review }
+}
+
+/** Payments, and what went wrong with one. */
+function moneyOf(shop: PaymentShop) {
   const payment = async () => {
     const started = await startPayment(shop)
     const { paymentId } = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
@@ -109,27 +134,7 @@ export async function openWorkingShop(shop: PaymentShop) {
     const [row] = await shop.database.sql<{ id: string }>`select id from payment_issues where kind = ${kind}`
     return row?.id
   }
-  return {
-    dispatch,
-    shop,
-    admin,
-    agent,
-    order,
-    assigned,
-    outForDelivery,
-    newAgent,
-    collected,
-    declared,
-    owing,
-    area,
-    coupon,
-    synonyms,
-    category,
-    review,
-    ticket,
-    payment,
-    issue,
-  }
+  return { payment, issue }
 }
 
 const BOUNDARY = 'x-boundary'

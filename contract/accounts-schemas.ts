@@ -10,6 +10,7 @@ import {
 import { AGENT_STATUSES } from './delivery.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
+import { plainText } from './text-schemas.ts'
 
 /** Passwords that guessing tries first; they are refused although they are long enough. */
 const COMMON_PASSWORDS = new Set(
@@ -19,18 +20,6 @@ const COMMON_PASSWORDS = new Set(
     'india123 pass123 pass1234 p@ssw0rd 666666 888888 121212 112233 987654321 sunshine princess'
   ).split(' '),
 )
-
-/** Control characters other than line breaks and tabs. */
-const UNPRINTABLE = /[^\P{Cc}\n\r\t]/u
-
-/** Text without control characters: PostgreSQL stores no NUL, and nobody types the others. */
-export function plainText(maxLength: number) {
-  return z.string().check(
-    z.trim(),
-    z.maxLength(maxLength, `At most ${maxLength} characters`),
-    z.refine((text) => !UNPRINTABLE.test(text), 'Contains characters that cannot be stored'),
-  )
-}
 
 export const Email = z
   .string('Email is required')
@@ -152,14 +141,6 @@ export const PersonAddress = z.union([
   z.object({ street: plainText(300), city: plainText(100), state: plainText(100), pincode: plainText(10) }),
 ])
 export type PersonAddress = z.infer<typeof PersonAddress>
-
-/** The address as one line of text. */
-export function addressText(address: PersonAddress | null | undefined): string {
-  if (!address) return ''
-  if (typeof address === 'string') return address
-  const place = [address.street, address.city, address.state].filter(Boolean).join(', ')
-  return address.pincode ? `${place} - ${address.pincode}` : place
-}
 
 export const Person = z.object({
   ...ids,

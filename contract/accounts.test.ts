@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
+  addressText,
   DIALOG_SWITCH_MS,
   deliveryAddressText,
   EMAIL_PATTERN,
@@ -12,7 +13,7 @@ import {
   roleOf,
   SIGN_IN_OPENS_MS,
 } from './accounts.ts'
-import { addressText, NewPassword, PersonName } from './accounts-schemas.ts'
+import { NewPassword, PersonName } from './accounts-schemas.ts'
 import { DeliveryDetails } from './address-schemas.ts'
 import { agentStatusOf } from './delivery.ts'
 

@@ -33,3 +33,13 @@ export const DIALOG_SWITCH_MS = 150
 export const SIGN_IN_OPENS_MS = 1000
 export const RESET_MIN_MS = 1500
 export const LOGOUT_REDIRECT_MS = 500
+
+/** The address as one line of text. */
+export function addressText(
+  address: string | Record<'street' | 'city' | 'state' | 'pincode', string> | null | undefined,
+): string {
+  if (!address) return ''
+  if (typeof address === 'string') return address
+  const place = [address.street, address.city, address.state].filter(Boolean).join(', ')
+  return address.pincode ? `${place} - ${address.pincode}` : place
+}

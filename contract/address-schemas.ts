@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN, PHONE_PATTERN, PINCODE_PATTERN } from './accounts.ts'
-import { plainText } from './accounts-schemas.ts'
 import { ids } from './envelope.ts'
 import { readState } from './tax/states.ts'
+import { plainText } from './text-schemas.ts'
 
 /** Line breaks, also those of Unicode, become blanks: a name stands in greetings, lists and prints. */
 const oneLine = z.overwrite<string>((text) => text.replace(/[\r\n\t\p{Zl}\p{Zp}]+/gu, ' '))

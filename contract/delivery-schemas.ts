@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { plainText } from './accounts-schemas.ts'
 import { AGENT_STATUSES, EARLIER_ATTEMPT_REASONS, FAILED_ATTEMPT_REASONS } from './delivery.ts'
 import { ids, Rupees } from './envelope.ts'
+import { plainText } from './text-schemas.ts'
 
 export const AgentStatusBody = z.object({ status: z.enum(AGENT_STATUSES), isOnline: z.optional(z.boolean()) })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { plainText } from './accounts-schemas.ts'
 import { ids, PageQuery, pageOf } from './envelope.ts'
+import { plainText } from './text-schemas.ts'
 
 export const Review = z.object({
   ...ids,

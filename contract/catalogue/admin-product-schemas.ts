@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { ids, Rupees } from '../envelope.ts'
 import { OwnRules } from '../promises/rules-schemas.ts'
+import { plainText } from '../text-schemas.ts'
 import { MAX_PICTURES } from './catalogue.ts'
 import { NET_QUANTITY } from './net-quantity.ts'
 import { factFields, NO_FACTS, ProductFacts } from './product-facts-schemas.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { TaxClassId } from '../tax/tax-schemas.ts'
+import { plainText } from '../text-schemas.ts'
 import { AdminProduct, ProductBody, productFields } from './admin-product-schemas.ts'
 import { Category, categoryFields } from './catalogue-schemas.ts'
 import { Hsn } from './product-facts-schemas.ts'

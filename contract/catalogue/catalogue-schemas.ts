@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { ids, PageQuery, pageOf } from '../envelope.ts'
 import { OwnRules } from '../promises/rules-schemas.ts'
+import { plainText } from '../text-schemas.ts'
 import { MIN_DISCOUNTS, MIN_RATINGS, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
 import { ProductFacts, REQUIRABLE_FACTS } from './product-facts-schemas.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { TaxClassId } from '../tax/tax-schemas.ts'
+import { plainText } from '../text-schemas.ts'
 import { COUNTRY_CODES } from './countries.ts'
 
 const MAX_NAME_AND_ADDRESS = 300

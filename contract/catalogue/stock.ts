@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { PageQuery, pageOf } from '../envelope.ts'
+import { plainText } from '../text-schemas.ts'
 
 /** Why an administrator adds units to a stock or takes them away. */
 export const ADJUSTMENT_REASONS = ['received', 'returned', 'damaged', 'lost', 'counted'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { Day, isRangeWithin, MAX_EXPORT_DAYS } from '../days.ts'
 import { ids, PageQuery, pageOf, Rupees } from '../envelope.ts'
+import { plainText } from '../text-schemas.ts'
 import { Amounts } from './cart-schemas.ts'
 import { GatewayId, PlaceOrderBody } from './checkout-schemas.ts'
 

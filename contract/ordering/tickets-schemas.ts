@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { ids, PageQuery, pageOf } from '../envelope.ts'
+import { plainText } from '../text-schemas.ts'
 import { TICKET_STATES, TICKET_TEXT_LENGTH, TICKET_TOPICS } from './tickets.ts'
 
 const TicketText = plainText(TICKET_TEXT_LENGTH).check(z.minLength(1, 'Write what it is about'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { Day } from '../days.ts'
 import { ids, pageOf, Rupees } from '../envelope.ts'
+import { plainText } from '../text-schemas.ts'
 import { CARRIERS, PINCODE_PATTERN, PINCODE_TEXT } from './areas.ts'
 import { expandPart, expandPincodes } from './pincodes/pincode-list.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Email, plainText } from '../accounts-schemas.ts'
+import { Email } from '../accounts-schemas.ts'
 import { type FieldRow, fieldRow, partOf } from '../fields/field-rows.ts'
+import { plainText } from '../text-schemas.ts'
 import { MAIL_SECURITIES, type ProviderKind } from './providers.ts'
 
 /** Not `URL.canParse`, which the older browsers of shops do not have. */

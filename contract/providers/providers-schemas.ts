@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
+import { plainText } from '../text-schemas.ts'
 import { bodyOf, fieldsOf, isUrl } from './provider-rows.ts'
 import { PROVIDER_KINDS, type ProviderKind, PUBLIC_URL_PATTERN } from './providers.ts'
 

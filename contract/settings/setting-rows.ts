@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { BACKUP_PERIODS } from '../backups.ts'
 import { Rupees } from '../envelope.ts'
 import { type SettingRow, setting } from '../fields/field-rows.ts'
@@ -10,6 +9,7 @@ import { DEMO_RULES, NO_RULES } from '../promises/rules.ts'
 import { ReturnRule, WarrantyRule } from '../promises/rules-schemas.ts'
 import { PublicUrl } from '../providers/providers-schemas.ts'
 import { Gstin } from '../tax/tax-schemas.ts'
+import { plainText } from '../text-schemas.ts'
 import { Email, Phone, SHOP_SETTINGS } from './shop-rows.ts'
 import { TAX_SETTINGS } from './tax-rows.ts'
 

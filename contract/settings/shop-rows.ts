@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from '../accounts.ts'
-import { plainText } from '../accounts-schemas.ts'
 import { StateName } from '../address-schemas.ts'
 import { setting } from '../fields/field-rows.ts'
+import { plainText } from '../text-schemas.ts'
 import { carriesWhiteText } from './contrast.ts'
 
 /** Ten to thirteen digits, with the area code or the country's. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
+import { plainText } from '../text-schemas.ts'
 import { QUESTIONS } from './page-facts.ts'
 import { PAGE_SLUGS } from './page-slugs.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { Day } from '../days.ts'
 import { ids, Rupees } from '../envelope.ts'
 import { paiseFromRupees, rupeesFromPaise } from '../money.ts'
+import { plainText } from '../text-schemas.ts'
 import { findRateProblem } from './rate-rules.ts'
 import { type TaxRate, TREATMENTS } from './tax-classes.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { plainText } from '../accounts-schemas.ts'
 import { Day } from '../days.ts'
+import { plainText } from '../text-schemas.ts'
 import { isGstin } from './gstin.ts'
 import { REGISTRATION_KINDS } from './registration.ts'
 

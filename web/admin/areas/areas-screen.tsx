@@ -1,5 +1,6 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { EntityDrawer, type OpenEntity } from '#admin/editing/entity-drawer.tsx'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
@@ -7,9 +8,9 @@ import type { Area } from '#contract/promises/areas-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
-import { AreaDrawer, type OpenArea } from './area-drawer.tsx'
+import { AreaForm } from './area-form.tsx'
 import { AreaRow } from './area-row.tsx'
-import { areasQuery, useAreaEntity, useAreaMutations } from './areas-api.ts'
+import { type AreaEntity, areasQuery, useAreaEntity, useAreaMutations } from './areas-api.ts'
 import { ElsewhereCard } from './elsewhere-card.tsx'
 import { formatPlaces } from './format-area.ts'
 import { HolidaysCard } from './holidays-card.tsx'
@@ -86,5 +87,39 @@ export function AreasScreen() {
       </div>
       <AreaDrawer open={open} areas={areas} entity={entity} onClose={() => setOpen(null)} />
     </>
+  )
+}
+
+/** An area to edit, a new one, or a new one that is everywhere else. */
+type OpenArea = OpenEntity<Area, 'new' | 'elsewhere'>
+
+interface AreaDrawerProps {
+  open: OpenArea
+  areas: readonly Area[]
+  entity: AreaEntity
+  onClose: () => void
+}
+
+/** Adds or edits an area. */
+function AreaDrawer({ open, areas, entity, onClose }: AreaDrawerProps) {
+  return (
+    <EntityDrawer
+      open={open}
+      title={(area) => area?.name ?? 'New area'}
+      description="Orders that were placed keep the fee and the day that they were promised"
+      addLabel="Add area"
+      isSaving={entity.isSaving}
+      onClose={onClose}
+    >
+      {(area) => (
+        <AreaForm
+          area={area}
+          isElsewhere={open === 'elsewhere'}
+          areas={areas}
+          entity={entity}
+          onSaved={onClose}
+        />
+      )}
+    </EntityDrawer>
   )
 }

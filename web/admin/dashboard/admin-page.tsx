@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#accounts/rights.ts'
 import { ReadyCard } from '#admin/get-ready/ready-card.tsx'
 import { useAdminStats, useAgents } from '#admin/layout/admin-stats-api.ts'
 import { failureMessage } from '#admin/layout/format-failure.ts'
+import { formatAgo } from '#admin/layout/format-time.ts'
 import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { useToDo } from '#admin/layout/to-do-api.ts'
 import { useLoadFailureToast } from '#admin/list/load-failure-toast.ts'
@@ -15,13 +17,16 @@ import { useOrdersView } from '#admin/orders/orders-view.ts'
 import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
 import { paths } from '#shop/paths.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
+import { useNow } from '#shop/use-now.ts'
+import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
+import { countOf } from '#ui/count-of.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
+import { LoadingIndicator } from '#ui/page/loading-indicator.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import { AdminDashboard } from './admin-dashboard.tsx'
-import { DashboardLoading } from './dashboard-loading.tsx'
-import { NewOrderNote, useNewOrderCount } from './new-order-note.tsx'
+import { AdminFiguresSkeleton } from './admin-figures.tsx'
 import { ToDoCard } from './to-do-card.tsx'
-import { UpdatedNote } from './updated-note.tsx'
 
 /**
  * What to do now, figures, charts, the latest orders and agents; All Orders and single orders open above it. All requests start at
@@ -92,5 +97,60 @@ export function AdminPage() {
         totalOrders={stats.data?.totalOrders}
       />
     </>
+  )
+}
+
+/** The dashboard while it loads, with a message that says so. */
+function DashboardLoading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <AdminFiguresSkeleton />
+      <LoadingIndicator message="Loading Dashboard..." />
+      <div className="grid gap-4 min-[78.75rem]:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-80 rounded-lg" />
+      </div>
+    </div>
+  )
+}
+
+/** How many orders have come since the list was last opened. */
+function useNewOrderCount(totalOrders: number | undefined) {
+  const [seenTotal, setSeenTotal] = useState(totalOrders)
+  if (seenTotal === undefined && totalOrders !== undefined) setSeenTotal(totalOrders)
+  const count = Math.max(0, (totalOrders ?? 0) - (seenTotal ?? totalOrders ?? 0))
+  return { count, markSeen: () => setSeenTotal(totalOrders) }
+}
+
+/** "3 new orders"; a press opens the list. */
+function NewOrderNote({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <span role="status">
+      {count > 0 && (
+        <Button size="admin" variant="accent" onClick={onOpen}>
+          {countOf(count, 'new order')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+interface UpdatedNoteProps {
+  /** When the figures were loaded, in ms. */
+  updatedAt: number
+  /** Whether the last refresh has failed. */
+  hasFailed: boolean
+}
+
+/** "Updated 12 s ago": how old the figures are. */
+function UpdatedNote({ updatedAt, hasFailed }: UpdatedNoteProps) {
+  const now = useNow(1000)
+  const ago = formatAgo(updatedAt, now)
+  if (!hasFailed) return <span className="tabular">Updated {ago}</span>
+  return (
+    <span className="tabular inline-flex items-center gap-1.5 font-semibold text-pending">
+      <TriangleAlert className="size-4" />
+      Could not refresh. Updated {ago}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Inbox } from 'lucide-react'
+import { useState } from 'react'
 import { formatAgo } from '#admin/layout/format-time.ts'
 import { LateMark } from '#admin/orders/assign/delivery-marks.tsx'
 import { UrgentMark } from '#admin/orders/assign/urgent-mark.tsx'
@@ -13,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
-import { useIsInUse } from './use-is-in-use.ts'
 
 interface RecentOrdersProps {
   orders: readonly Order[]
@@ -87,4 +87,19 @@ export function RecentOrders({ orders, onOpen, onViewAll }: RecentOrdersProps) {
       )}
     </Card>
   )
+}
+
+/** True while somebody points at an area or has the focus in it, so that its content must not move. */
+function useIsInUse() {
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  return {
+    isInUse: isPointed || isFocused,
+    area: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
 }

@@ -3,13 +3,15 @@ import { PageHeading } from '#admin/layout/page-heading.tsx'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import { useUrlState } from '#admin/list/use-url-state.ts'
-import { TICKET_STATES } from '#contract/ordering/tickets.ts'
+import { TICKET_STATES, TICKET_TOPIC_LABELS } from '#contract/ordering/tickets.ts'
+import type { InboxTicket } from '#contract/ordering/tickets-schemas.ts'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { ClockLine } from './clock-line.tsx'
 import { TicketDrawer } from './ticket-drawer.tsx'
-import { TicketRow } from './ticket-row.tsx'
-import { TICKET_STATE_LABELS } from './ticket-state.ts'
+import { TICKET_STATE_LABELS, TICKET_STATE_TONES } from './ticket-state.ts'
 import { type InboxFilters, inboxQuery } from './tickets-api.ts'
 
 interface InboxState extends InboxFilters {
@@ -90,5 +92,36 @@ export function InboxScreen() {
       </ListLayout>
       <TicketDrawer ticketId={shown.ticket} onClose={() => change({ ...shown, ticket: null })} />
     </>
+  )
+}
+
+interface TicketRowProps {
+  ticket: InboxTicket
+  onOpen: () => void
+}
+
+/** One question with the customer's last message; pressing it opens the conversation. */
+function TicketRow({ ticket, onOpen }: TicketRowProps) {
+  return (
+    <li className="relative border-b border-line px-4 py-3.5 transition-colors last:border-b-0 hover:bg-quiet">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="rounded-sm font-semibold text-brand-ink after:absolute after:inset-0"
+        >
+          {ticket.number}
+        </button>
+        <span>{TICKET_TOPIC_LABELS[ticket.topic]}</span>
+        <Pill tone={TICKET_STATE_TONES[ticket.state]}>{TICKET_STATE_LABELS[ticket.state]}</Pill>
+        <span className="text-muted">
+          {ticket.customerName} · {ticket.order.number}
+        </span>
+      </div>
+      <p className="mt-1.5 line-clamp-2 text-sm wrap-anywhere text-pretty">{ticket.lastText}</p>
+      <div className="mt-1.5">
+        <ClockLine ticket={ticket} />
+      </div>
+    </li>
   )
 }

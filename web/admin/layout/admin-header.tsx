@@ -1,10 +1,12 @@
-import { LogOut, Menu } from 'lucide-react'
+import { LogOut, Menu, Store } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { logOut } from '#accounts/log-out.ts'
 import { useUser } from '#accounts/session.ts'
+import { viewShop } from '#accounts/view-shop.ts'
 import { DemoMark } from '#shop/demo-mark.tsx'
-import { paths } from '#shop/paths.ts'
+import { PREVIEW, paths } from '#shop/paths.ts'
+import { useIsOpenToVisitors } from '#shop/shop-info.ts'
 import { ShopMark } from '#shop/shop-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
@@ -15,7 +17,6 @@ import { NotificationBell } from './activity/notification-bell.tsx'
 import { AdminNavigation } from './admin-navigation.tsx'
 import { FindOrder } from './find-order.tsx'
 import { RefreshButton } from './refresh-button.tsx'
-import { ViewShopLink } from './view-shop-link.tsx'
 
 /** Larger buttons on phones, for fingers. */
 const touchSize = 'max-lg:size-10'
@@ -102,5 +103,33 @@ function NavigationButton() {
         <AdminNavigation place="drawer" onFollow={() => setOpen(false)} />
       </Drawer>
     </div>
+  )
+}
+
+interface ViewShopLinkProps {
+  /** Shows an icon alone; screen readers get the label. */
+  hidesLabel?: boolean
+  onFollow?: () => void
+  className: string
+}
+
+/** Leads to the storefront as visitors see it, which leads back here. */
+function ViewShopLink({ hidesLabel, onFollow, className }: ViewShopLinkProps) {
+  const { pathname, search } = useLocation()
+  const start = useIsOpenToVisitors() ? paths.landing : paths.products
+  return (
+    <Link
+      to={`${start}?${PREVIEW}`}
+      title={hidesLabel ? 'View shop' : undefined}
+      aria-label={hidesLabel ? 'View shop' : undefined}
+      onClick={() => {
+        viewShop(`${pathname}${search}`)
+        onFollow?.()
+      }}
+      className={className}
+    >
+      <Store aria-hidden="true" className="size-5" />
+      {!hidesLabel && 'View shop'}
+    </Link>
   )
 }

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { userMay } from '#accounts/rights.ts'
+import { useMay, userMay } from '#accounts/rights.ts'
 import { useUser } from '#accounts/session.ts'
+import { callQuery } from '#client/calls.ts'
+import { inboxCalls } from '#contract/calls/ticket-calls.ts'
 import { paths } from '#shop/paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { adminAreas } from './admin-areas.ts'
-import { useOpenTickets } from './open-tickets-api.ts'
 
 /** `side`: a narrow rail, with names beside the icons on very wide screens. `drawer`: large rows. */
 const linkStyles = {
@@ -61,4 +63,15 @@ export function AdminNavigation({ place, onFollow, onPointTo }: AdminNavigationP
       </ul>
     </nav>
   )
+}
+
+/** How many questions of customers wait for an answer; 0 until that is known. */
+function useOpenTickets(): number {
+  const mayAnswer = useMay('tickets.answer')
+  const query = useQuery({
+    ...callQuery(inboxCalls.list, { query: { state: 'open', limit: 1 } }),
+    select: ({ total }) => total,
+    enabled: mayAnswer,
+  })
+  return query.data ?? 0
 }

@@ -14,6 +14,7 @@ import { classNames } from '#ui/class-names.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { formatCell } from './report-cell.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import {
@@ -23,7 +24,6 @@ import {
   readReportFilters,
   reportParams,
 } from './report-filters.ts'
-import { ReportSums } from './report-sums.tsx'
 import { ReportTable } from './report-table.tsx'
 
 const TIMEOUT_MS = 60_000
@@ -109,5 +109,20 @@ function ShownReport({ report, isStale }: { report: Report; isStale: boolean }) 
         <ReportTable report={report} caption={title} />
       </Card>
     </div>
+  )
+}
+
+/** The report's totals above its rows; shares are only in the table. */
+function ReportSums({ report }: { report: Report }) {
+  const columns = report.columns.filter(({ key }) => key !== 'share' && (report.totals[key] ?? null) !== null)
+  return (
+    <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-3">
+      {columns.map((column) => (
+        <div key={column.key} className="flex flex-col-reverse">
+          <dt className="text-sm text-muted">{column.label}</dt>
+          <dd className="tabular text-xl font-bold">{formatCell(column, report.totals)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,18 +1,20 @@
-import { FileText } from 'lucide-react'
+import { Download, FileText } from 'lucide-react'
 import { ListLayout } from '#admin/list/list-layout.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { GstMonth } from '#contract/gst/gst-schemas.ts'
 import { periodLabel } from '#contract/gst/periods.ts'
+import { MAX_DOCUMENTS_IN_FILE } from '#contract/papers/paper-calls-schemas.ts'
 import { DOCUMENT_KINDS } from '#contract/tax/financial-year.ts'
+import { Button } from '#ui/button.tsx'
 import { SearchBox } from '#ui/form/search-box.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { KIND_LABELS } from '../format-gst.ts'
-import { documentsQuery } from '../gst-api.ts'
+import { type DocumentFilters, documentsQuery } from '../gst-api.ts'
 import type { GstView } from '../gst-view.ts'
 import { DocumentDrawer } from './document-drawer.tsx'
+import { useDocumentsFile } from './document-files.ts'
 import { DocumentRow } from './document-row.tsx'
-import { DocumentsFileButton } from './documents-file-button.tsx'
 
 interface DocumentsPanelProps {
   view: GstView
@@ -100,5 +102,31 @@ export function DocumentsPanel({ view, onChange, months }: DocumentsPanelProps) 
       </ListLayout>
       <DocumentDrawer document={open} onClose={() => onChange({ ...view, document: null })} />
     </>
+  )
+}
+
+interface DocumentsFileButtonProps {
+  filters: DocumentFilters
+  /** How many the filters find. */
+  total: number
+}
+
+/** Downloads all documents that are found as one PDF file, to print or to keep. */
+function DocumentsFileButton({ filters, total }: DocumentsFileButtonProps) {
+  const { mutate, isPending } = useDocumentsFile()
+  if (total === 0) return null
+  const isTooMuch = total > MAX_DOCUMENTS_IN_FILE
+  return (
+    <Button
+      size="admin"
+      variant="outline"
+      icon={<Download className="size-4" />}
+      isBusy={isPending}
+      disabled={isTooMuch}
+      title={isTooMuch ? `One file has at most ${MAX_DOCUMENTS_IN_FILE} documents` : undefined}
+      onClick={() => mutate(filters)}
+    >
+      {isTooMuch ? `PDF of up to ${MAX_DOCUMENTS_IN_FILE}` : 'All as one PDF'}
+    </Button>
   )
 }

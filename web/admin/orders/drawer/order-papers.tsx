@@ -1,16 +1,17 @@
 import { FileSearch, FileText, Link2, PackageOpen, Printer, Tag } from 'lucide-react'
 import { adminToast } from '#admin/layout/admin-toast.ts'
+import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OrderDocuments } from '#shop/papers/order-documents.tsx'
 import { OFFICE } from '#shop/papers/paper-reader.ts'
 import { PrintedLabels } from '#shop/papers/printed-papers.tsx'
 import { paths } from '#shop/paths.ts'
 import { PackingSlip } from '#shop/printed-orders/packing-slip.tsx'
+import { PaperHeading } from '#shop/printed-orders/paper-heading.tsx'
 import { PrintedOrder } from '#shop/printed-orders/printed-order.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { usePrint } from '#ui/page/printed-page.tsx'
-import { PrintedPrescription } from './printed-prescription.tsx'
 import { usePrescriptionPhoto } from './use-prescription-photo.ts'
 
 /** Prints the order, its papers and its label, and copies its link. The browser's print command prints the order. */
@@ -84,4 +85,33 @@ async function copyLink({ id, orderNumber }: Order): Promise<void> {
   } catch {
     adminToast.info(link)
   }
+}
+
+/** The photo of a prescription on one page, with order, patient and what is sold on it, for the pharmacy's register. */
+function PrintedPrescription({ order, url }: { order: Order; url: string }) {
+  const { deliveryDetails: details } = order
+  return (
+    <>
+      <PaperHeading order={order} title="Prescription" />
+      <div className="mb-4 flex justify-between gap-8">
+        <section className="min-w-0">
+          <h2 className="mb-1 text-sm font-bold">For</h2>
+          <p className="font-semibold">{details.fullName}</p>
+          <p>{order.deliveryAddress}</p>
+          <p>{details.phone}</p>
+        </section>
+        <section className="min-w-0">
+          <h2 className="mb-1 text-sm font-bold">Ordered</h2>
+          <ul>
+            {order.items.map((line) => (
+              <li key={line.variantId}>
+                {line.quantity} × {nameWithOptions(line)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <img src={url} alt="" className="mx-auto max-h-[165mm] break-inside-avoid max-w-full object-contain" />
+    </>
+  )
 }

@@ -10,7 +10,8 @@ import { classNames } from '#ui/class-names.ts'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { useOrderChange } from '../order-changes.ts'
-import { RefusePrescriptionForm } from './refuse-prescription-form.tsx'
+import { formatCancellation } from './cancel-order-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
 import { usePrescriptionPhoto } from './use-prescription-photo.ts'
 
 const STATES = {
@@ -130,5 +131,40 @@ function Photo({ order }: { order: Order }) {
         {isLarge ? 'Whole page' : 'Enlarge'}
       </Button>
     </div>
+  )
+}
+
+const REASONS = [
+  'The photo of the prescription cannot be read',
+  'The prescription has expired',
+  'The prescription is for other medicine',
+  'The prescription is not by a registered doctor',
+]
+
+interface RefusePrescriptionFormProps {
+  order: Order
+  onDone: () => void
+}
+
+/** Refuses a prescription with a reason that the customer reads; the order is cancelled. */
+function RefusePrescriptionForm({ order, onDone }: RefusePrescriptionFormProps) {
+  const { mutate, isPending } = useOrderChange()
+  return (
+    <ReasonForm
+      label="Refuse prescription"
+      consequence={`The order is cancelled. ${formatCancellation(order)}`}
+      reasons={REASONS}
+      hintFor={() => 'The customer reads this reason.'}
+      submitLabel="Refuse and cancel"
+      busyLabel="Refusing..."
+      isBusy={isPending}
+      onSubmit={(reason) =>
+        mutate(
+          { orderId: order.id, change: { kind: 'prescription', check: { state: 'refused', reason } } },
+          { onSuccess: onDone },
+        )
+      }
+      onClose={onDone}
+    />
   )
 }

@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMay } from '#accounts/rights.ts'
+import { fetchFile } from '#client/save-file.ts'
 import type { DeliveryRecord } from '#contract/delivery-schemas.ts'
 import { MAX_ATTEMPTS } from '#contract/ordering/order-status.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { formatClock } from '#shop/format-clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/page/banner.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
+import { useBlobUrl } from '#ui/pictures/use-blob-url.ts'
 import { CodeOverrideForm } from './code-override-form.tsx'
 import { DeliveredAfterAllForm } from './delivered-after-all-form.tsx'
 import { type DeliveryDecisions, useDeliveryDecisions, useDeliveryRecord } from './delivery-record-api.ts'
-import { DoorPhoto } from './door-photo.tsx'
 
 /**
  * What happened at the door and what an administrator can decide about it: failed attempts,
@@ -116,5 +119,29 @@ function Goods({ order, record, decisions }: GoodsProps): ReactNode {
     >
       The goods are with {holder}.{isCancelled && ' Stock goes back when you mark the goods received.'}
     </Banner>
+  )
+}
+
+interface DoorPhotoProps {
+  orderId: string
+  photoId: string
+  /** The alternative text. */
+  label: string
+}
+
+/** A photo from the door. Only administrators and its agent may see it, so it is fetched with the session's token. */
+function DoorPhoto({ orderId, photoId, label }: DoorPhotoProps) {
+  const photo = useQuery({
+    queryKey: ['door-photo', photoId],
+    queryFn: ({ signal }) => fetchFile(`/api/orders/${orderId}/photos/${photoId}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const url = useBlobUrl(photo.data)
+  if (photo.isError) return <p className="text-sm text-error">The photo could not be loaded.</p>
+  if (!url) return <Skeleton className="size-28 rounded-md" />
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="block w-fit rounded-md">
+      <img src={url} alt={label} className="size-28 rounded-md object-cover" />
+    </a>
   )
 }

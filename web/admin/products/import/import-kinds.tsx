@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type {
@@ -9,9 +10,11 @@ import type {
 import { groupedDigits } from '#contract/money.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
+import { useBlobUrl } from '#ui/pictures/use-blob-url.ts'
 import { columnWords, KIND_WORDS } from './import-words.ts'
-import { RowPicture } from './row-picture.tsx'
+import { rowPictureQuery } from './imports-api.ts'
 
 const TONES: Partial<Record<ImportKind, string>> = {
   created: 'text-delivered',
@@ -132,4 +135,19 @@ const MAX_SHOWN_LENGTH = 60
 function shortened(text: string): string {
   if (text === '') return 'nothing'
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
+}
+
+interface RowPictureProps {
+  importId: string
+  row: number
+  name: string
+}
+
+/** A picture that is still in the other shop. It comes through this one, so that the browser asks no stranger. */
+function RowPicture({ importId, row, name }: RowPictureProps) {
+  const picture = useQuery(rowPictureQuery(importId, row))
+  const url = useBlobUrl(picture.data)
+  if (picture.isError) return <ProductPicture picture={null} name={name} sizes="44px" />
+  if (!url) return <Skeleton className="size-11" />
+  return <img src={url} alt={name} className="size-11 object-cover" />
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useMay } from '#accounts/rights.ts'
 import { formatFailure } from '#admin/layout/format-failure.ts'
+import { formatDateTime } from '#admin/layout/format-time.ts'
 import { Pager } from '#admin/list/pager.tsx'
 import { useAdminList } from '#admin/list/use-admin-list.ts'
 import type { AdminProduct } from '#contract/catalogue/admin-product-schemas.ts'
+import type { StockMovement } from '#contract/catalogue/stock.ts'
+import { classNames } from '#ui/class-names.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -13,7 +16,7 @@ import { SkeletonRows } from '#ui/page/skeleton.tsx'
 import { StartCountForm } from './start-count-form.tsx'
 import { stockMovementsQuery } from './stock-api.ts'
 import { StockForm } from './stock-form.tsx'
-import { StockMovements } from './stock-movements.tsx'
+import { formatChange, movementLabel } from './stock-reasons.ts'
 
 interface StockDrawerProps {
   isOpen: boolean
@@ -86,3 +89,31 @@ function VariantStock({ product }: { product: AdminProduct }) {
 
 const stockText = (stock: number | null) =>
   stock === null ? 'Unlimited' : `${countOf(stock, 'unit')} in stock`
+
+/** Movements of a stock, the latest first, with what was left after each. */
+function StockMovements({ movements }: { movements: readonly StockMovement[] }) {
+  if (movements.length === 0) return <p className="py-4 text-sm text-muted">No movement yet.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {movements.map((movement) => (
+        <li key={movement.id} className="flex items-start justify-between gap-4 py-2.5">
+          <span className="min-w-0 text-sm">
+            <span className="block font-semibold">{movementLabel(movement)}</span>
+            <span className="block text-muted">
+              {formatDateTime(movement.at)}
+              {movement.by && ` · ${movement.by}`}
+              {movement.order && <span className="font-mono"> · {movement.order.number}</span>}
+            </span>
+            {movement.note && <span className="block text-muted">{movement.note}</span>}
+          </span>
+          <span className="tabular shrink-0 text-right text-sm">
+            <span className={classNames('block font-bold', movement.change > 0 && 'text-delivered')}>
+              {formatChange(movement.change)}
+            </span>
+            <span className="block text-muted">{movement.stock ?? 'Unlimited'}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

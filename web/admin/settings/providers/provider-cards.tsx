@@ -4,11 +4,13 @@ import { formatFailure } from '#admin/layout/format-failure.ts'
 import { isForbidden } from '#client/api-client.ts'
 import type { Providers } from '#contract/providers/providers-schemas.ts'
 import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { CopyLine } from './copy-line.tsx'
-import { KnownServers } from './known-servers.tsx'
 import { ProviderCard } from './provider-card.tsx'
+import type { ProviderEdit } from './provider-values.ts'
 import { providersQuery } from './providers-api.ts'
 
 /** Who carries the messages. */
@@ -82,5 +84,34 @@ export function WithProviders({ children }: { children: (providers: Providers) =
     <LoadError query={query} message={formatFailure('Failed to load what is set up', query.error)} />
   ) : (
     <Skeleton className="h-28 rounded-lg" />
+  )
+}
+
+/** Servers that many shops have, so that nobody looks their address up. */
+const KNOWN_SERVERS = {
+  gmail: { label: 'Gmail or Google Workspace', host: 'smtp.gmail.com', port: '587', security: 'starttls' },
+  zoho: { label: 'Zoho Mail', host: 'smtp.zoho.in', port: '465', security: 'tls' },
+} as const
+
+/** Fills in the server of a known provider of mail. */
+function KnownServers({ values, fill }: ProviderEdit) {
+  return (
+    <Field label="Your mail is with" hint="Fills in the server" className="sm:col-span-2">
+      <Select
+        controlSize="admin"
+        value={Object.entries(KNOWN_SERVERS).find(([, { host }]) => host === values.host)?.[0] ?? ''}
+        onChange={({ target }) => {
+          const known = KNOWN_SERVERS[target.value as keyof typeof KNOWN_SERVERS]
+          if (known) fill({ host: known.host, port: known.port, security: known.security })
+        }}
+      >
+        <option value="">Another provider</option>
+        {Object.entries(KNOWN_SERVERS).map(([id, { label }]) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { logIn, PASSWORD, register, signedIn } from '#server/accounts/account-fixtures.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'

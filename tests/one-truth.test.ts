@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import type { Checkout, PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import type { Order, OrderPage, TrackedOrder } from '#contract/ordering/orders-schemas.ts'

@@ -1,5 +1,5 @@
-import { documentTitle } from '../documents.ts'
-import type { DocumentLine, IssuedDocument } from '../documents-schemas.ts'
+import { documentTitle } from '../documents/documents.ts'
+import type { DocumentLine, IssuedDocument } from '../documents/documents-schemas.ts'
 import { rupeesFromPaise } from '../money.ts'
 import { invoiceTax, type TaxParts } from '../tax/invoice-tax.ts'
 import type { Treatment } from '../tax/tax-classes.ts'

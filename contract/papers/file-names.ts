@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '../documents-schemas.ts'
+import type { IssuedDocument } from '../documents/documents-schemas.ts'
 import type { DocumentKind } from '../tax/financial-year.ts'
 
 const KIND_NAMES: Record<DocumentKind, string> = {

@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '../documents-schemas.ts'
+import type { IssuedDocument } from '../documents/documents-schemas.ts'
 
 /** A head of tax with its share of the rate. */
 export interface TaxHead {

@@ -1,5 +1,5 @@
 import { FEES_LABEL } from '../charges.ts'
-import type { DocumentLine, IssuedDocument } from '../documents-schemas.ts'
+import type { DocumentLine, IssuedDocument } from '../documents/documents-schemas.ts'
 import { formatPaise, nearestPaise, rupeesFromPaise } from '../money.ts'
 import { formatRate, type Treatment } from '../tax/tax-classes.ts'
 import { taxHeads } from './paper-columns.ts'

@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '../documents-schemas.ts'
+import type { IssuedDocument } from '../documents/documents-schemas.ts'
 import { licenceTexts } from '../identity.ts'
 import { formatPaise, nearestPaise } from '../money.ts'
 import type { DocumentKind } from '../tax/financial-year.ts'

@@ -1,4 +1,4 @@
-import type { Buyer, Seller } from '#contract/documents.ts'
+import type { Buyer, Seller } from '#contract/documents/documents.ts'
 import type { DocumentKind } from '#contract/tax/financial-year.ts'
 import { invoiceTax } from '#contract/tax/invoice-tax.ts'
 import type { RegistrationKind } from '#contract/tax/registration.ts'

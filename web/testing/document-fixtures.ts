@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 
 /** A tax invoice of two kettles inside the shop's state, as the server presents it. */

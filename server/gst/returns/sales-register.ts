@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { documentTitle } from '#contract/documents.ts'
+import { documentTitle } from '#contract/documents/documents.ts'
 import { plainRupees, rupeesFromPaise } from '#contract/money.ts'
 import { REGISTRATION_LABELS } from '#contract/tax/registration.ts'
 import { hasNoLegislature, stateName } from '#contract/tax/states.ts'

@@ -3,8 +3,8 @@ import {
   DocumentNumbersBody,
   DocumentPage,
   DocumentQuery,
-} from '#contract/document-calls-schemas.ts'
-import { IssuedDocument } from '#contract/documents-schemas.ts'
+} from '#contract/documents/document-calls-schemas.ts'
+import { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'

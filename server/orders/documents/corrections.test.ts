@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DocumentPage } from '#contract/document-calls-schemas.ts'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { DocumentPage } from '#contract/documents/document-calls-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { OrderWithHistory } from '#contract/ordering/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'

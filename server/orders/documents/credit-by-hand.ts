@@ -1,4 +1,4 @@
-import type { CreditNoteBody } from '#contract/document-calls-schemas.ts'
+import type { CreditNoteBody } from '#contract/documents/document-calls-schemas.ts'
 import { formatPaise, paiseFromRupees } from '#contract/money.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'

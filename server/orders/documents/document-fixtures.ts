@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { placeOrder } from '#server/orders/order-fixtures.ts'

@@ -1,5 +1,5 @@
-import { documentTitle } from '#contract/documents.ts'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import { documentTitle } from '#contract/documents/documents.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { TaxParts } from '#contract/tax/invoice-tax.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IssuedDocument } from '#contract/documents-schemas.ts'
+import { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { personOf } from '#server/http/access.ts'
 import { ById, ok, SIGNED_IN } from '#server/http/api-calls.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { command } from '#server/commands/command.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'

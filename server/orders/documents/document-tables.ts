@@ -1,4 +1,4 @@
-import type { Buyer, Seller } from '#contract/documents.ts'
+import type { Buyer, Seller } from '#contract/documents/documents.ts'
 import type { DocumentKind } from '#contract/tax/financial-year.ts'
 import type { RegistrationKind } from '#contract/tax/registration.ts'
 import type { Treatment } from '#contract/tax/tax-classes.ts'

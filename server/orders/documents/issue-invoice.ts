@@ -1,5 +1,5 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
-import type { Buyer, Seller } from '#contract/documents.ts'
+import type { Buyer, Seller } from '#contract/documents/documents.ts'
 import type { Settings } from '#contract/settings.ts'
 import { chargedLines, type OrderedLine } from '#contract/tax/charged-lines.ts'
 import { DOCUMENT_SERIES, type DocumentKind } from '#contract/tax/financial-year.ts'

@@ -1,5 +1,5 @@
-import type { DocumentQuery } from '#contract/document-calls-schemas.ts'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { DocumentQuery } from '#contract/documents/document-calls-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment } from '#server/database/sql.ts'

@@ -1,4 +1,4 @@
-import type { DocumentNumbersBody } from '#contract/document-calls-schemas.ts'
+import type { DocumentNumbersBody } from '#contract/documents/document-calls-schemas.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { type PaperCopy, paperOf } from '#contract/papers/paper.ts'
 import { drawLabel, LABEL, type Parcel } from './draw-label.ts'
 import { drawPackingSlip } from './draw-packing-slip.ts'

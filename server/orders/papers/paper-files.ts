@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { documentFileName } from '#contract/papers/file-names.ts'
 import type { PaperCopy } from '#contract/papers/paper.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { readTrackingSecret, trackingToken } from '#server/orders/guests/tracking-link.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { IssuedDocument } from '#contract/documents-schemas.ts'
+import { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { success } from '#contract/envelope.ts'
 import { TrackOrderBody } from '#contract/ordering/orders-schemas.ts'
 import {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { buildDocument } from '#contract/papers/document-fixtures.ts'
 import { documentFileName } from '#contract/papers/file-names.ts'
 import { type PaperCopy, paperOf } from '#contract/papers/paper.ts'

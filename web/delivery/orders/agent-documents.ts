@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { readStoredJson, writeStored } from '#client/browser-storage.ts'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { DOCUMENTS_KEY } from '#delivery/install/stored-dashboard.ts'
 

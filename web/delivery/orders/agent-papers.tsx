@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { DocumentRows } from '#shop/papers/document-rows.tsx'
 import { savePdf } from '#shop/papers/documents-api.ts'
 import { AGENT } from '#shop/papers/paper-reader.ts'

@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { mayMove } from '#contract/ordering/order-steps.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { OutboxChip } from '#delivery/outbox/outbox-chip.tsx'

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { type PaperCopy, paperOf } from '#contract/papers/paper.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileDown, FileText } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Banner } from '#ui/page/banner.tsx'

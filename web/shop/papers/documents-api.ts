@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { fetchFile, postForFile, saveFile } from '#client/save-file.ts'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { PaperReader } from './paper-reader.ts'
 
 const PDF_TIMEOUT_MS = 120_000

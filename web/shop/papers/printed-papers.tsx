@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { type PaperCopy, paperOf } from '#contract/papers/paper.ts'
 import type { PageFormat } from '#ui/page/printed-page.tsx'

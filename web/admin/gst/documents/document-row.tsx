@@ -1,5 +1,5 @@
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Pill } from '#ui/pill.tsx'
 

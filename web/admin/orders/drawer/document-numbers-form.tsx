@@ -1,6 +1,6 @@
 import { ApiFailure } from '#client/api-client.ts'
-import { DocumentNumbersBody } from '#contract/document-calls-schemas.ts'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import { DocumentNumbersBody } from '#contract/documents/document-calls-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'

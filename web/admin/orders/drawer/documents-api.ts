@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { api } from '#client/api-client.ts'
-import type { CreditNoteBody, DocumentNumbersBody } from '#contract/document-calls-schemas.ts'
-import type { IssuedDocument } from '#contract/documents-schemas.ts'
+import type { CreditNoteBody, DocumentNumbersBody } from '#contract/documents/document-calls-schemas.ts'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 
 export function useCreditNote(orderId: string) {
   const queryClient = useQueryClient()

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ids } from './envelope.ts'
-import { DOCUMENT_KINDS } from './tax/financial-year.ts'
-import { REGISTRATION_KINDS } from './tax/registration.ts'
-import { TREATMENTS } from './tax/tax-classes.ts'
+import { ids } from '../envelope.ts'
+import { DOCUMENT_KINDS } from '../tax/financial-year.ts'
+import { REGISTRATION_KINDS } from '../tax/registration.ts'
+import { TREATMENTS } from '../tax/tax-classes.ts'
 
 const Seller = z.object({
   name: z.string(),

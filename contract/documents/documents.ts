@@ -1,5 +1,5 @@
-import type { DocumentKind } from './tax/financial-year.ts'
-import type { RegistrationKind } from './tax/registration.ts'
+import type { DocumentKind } from '../tax/financial-year.ts'
+import type { RegistrationKind } from '../tax/registration.ts'
 
 /** Who sells, as a document has it. */
 export interface Seller {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { PageQuery, pageOf, Rupees } from '../envelope.ts'
+import { DOCUMENT_KINDS } from '../tax/financial-year.ts'
+import { plainText } from '../text-schemas.ts'
 import { IssuedDocument } from './documents-schemas.ts'
-import { PageQuery, pageOf, Rupees } from './envelope.ts'
-import { DOCUMENT_KINDS } from './tax/financial-year.ts'
-import { plainText } from './text-schemas.ts'
 
 const Pieces = z.object({
   lineNo: z.int().check(z.gte(1), z.lte(1000)),

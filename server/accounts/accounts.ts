@@ -79,7 +79,8 @@ async function signIn(
 ): Promise<void> {
   tagCalls(app, 'accounts')
   registrationRoutes(app, shop)
-  sessionRoutes(app, shop, needs)
+  sessionRoutes(app, shop)
+  profileRoutes(app, shop, needs)
   passwordResetRoutes(app, shop)
   phoneRoutes(app, shop, needs)
 }
@@ -115,7 +116,7 @@ async function requireAdministrator(request: FastifyRequest): Promise<SignedIn> 
   return by
 }
 
-function sessionRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): void {
+function sessionRoutes(app: ShopApp, shop: Shop): void {
   const { database, config } = shop
 
   app.post(
@@ -145,6 +146,10 @@ function sessionRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): vo
       return ok({}, 'Logged out successfully!')
     },
   )
+}
+
+function profileRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): void {
+  const { database } = shop
 
   app.get('/profile', { ...SIGNED_IN, schema: { response: { 200: success(Person) } } }, async (request) => {
     const { row, agentStatus } = await requirePerson(database, personOf(request).id)

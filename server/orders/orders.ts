@@ -66,6 +66,7 @@ export async function orders(
   ])
   placingRoutes(app, shop, context)
   readingRoutes(app, shop)
+  trackingRoutes(app, shop)
   changeRoutes(app, shop)
   documentRoutes(app, shop)
 }
@@ -134,20 +135,6 @@ async function readPlaced(queries: Queries, customer: SignedIn, id: string): Pro
 function readingRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
 
-  app.post(
-    '/track',
-    {
-      ...PUBLIC,
-      schema: {
-        description:
-          'How far an order is, for everybody who has its tracking link. A POST, so that no log has the token.',
-        body: TrackOrderBody,
-        response: { 200: success(TrackedOrder) },
-      },
-    },
-    async (request) => ok(await trackOrder(database, request.body.token)),
-  )
-
   app.get(
     '',
     {
@@ -192,6 +179,32 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
   )
 
   app.get(
+    '/:id',
+    {
+      ...SIGNED_IN,
+      schema: { params: ById, response: { 200: success(OpenOrder) } },
+    },
+    async (request) => ok(await readOpenOrder(shop, personOf(request), request.params.id)),
+  )
+}
+
+/** How far an order is, for whoever has its link. */
+function trackingRoutes(app: ShopApp, { database }: Shop): void {
+  app.post(
+    '/track',
+    {
+      ...PUBLIC,
+      schema: {
+        description:
+          'How far an order is, for everybody who has its tracking link. A POST, so that no log has the token.',
+        body: TrackOrderBody,
+        response: { 200: success(TrackedOrder) },
+      },
+    },
+    async (request) => ok(await trackOrder(database, request.body.token)),
+  )
+
+  app.get(
     '/:id/tracking-path',
     {
       ...withRight('orders.read'),
@@ -205,14 +218,5 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
       const { id } = await requireOrder(database, personOf(request), request.params.id)
       return ok({ path: await findTrackingPath(database, id) })
     },
-  )
-
-  app.get(
-    '/:id',
-    {
-      ...SIGNED_IN,
-      schema: { params: ById, response: { 200: success(OpenOrder) } },
-    },
-    async (request) => ok(await readOpenOrder(shop, personOf(request), request.params.id)),
   )
 }

@@ -99,7 +99,7 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/payments/admin/payment-admin-routes.ts',
-        'paymentAdminRoutes',
+        'paymentRoutes',
         'input, keyedCallOf(request))',
         'input, { ...keyedCallOf(request), key: undefined })',
       ),

@@ -33,7 +33,14 @@ const FORM = { ...withRight('products.change'), bodyLimit: MAX_FORM_BYTES }
 
 /** Administrators' calls for one product and for many at once. */
 export function adminProductRoutes(app: ShopApp, shop: Shop): void {
+  readingRoutes(app, shop)
+  writingRoutes(app, shop)
+  manyRoutes(app, shop)
+}
+
+function readingRoutes(app: ShopApp, shop: Shop): void {
   const { database } = shop
+
   app.get(
     '/admin/products',
     {
@@ -51,7 +58,10 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
     { ...withRight('products.read'), schema: { params: ById, response: { 200: success(AdminProduct) } } },
     async (request) => ok(presentAdminProduct(await requireAdminProduct(database, request.params.id))),
   )
+}
 
+/** Changes of one product. */
+function writingRoutes(app: ShopApp, shop: Shop): void {
   app.post(
     '/products',
     { ...FORM, schema: { body: NewProductBody, response: { 201: success(AdminProduct) } } },
@@ -59,15 +69,6 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
       const row = await createProduct(shop, personOf(request), keyedCallOf(request), request.body)
       return reply.code(201).send(ok(presentAdminProduct(row), 'Product created'))
     },
-  )
-
-  app.put(
-    '/products/tax',
-    {
-      ...withRight('products.change'),
-      schema: { body: SetTaxBody, response: { 200: success(SetTaxAnswer) } },
-    },
-    async (request) => ok(await setTax(shop, personOf(request), request.body)),
   )
 
   app.put(
@@ -116,6 +117,18 @@ export function adminProductRoutes(app: ShopApp, shop: Shop): void {
       await removeProduct(shop, personOf(request), request.params.id)
       return ok({}, 'Product deleted')
     },
+  )
+}
+
+/** Changes of many products at once. */
+function manyRoutes(app: ShopApp, shop: Shop): void {
+  app.put(
+    '/products/tax',
+    {
+      ...withRight('products.change'),
+      schema: { body: SetTaxBody, response: { 200: success(SetTaxAnswer) } },
+    },
+    async (request) => ok(await setTax(shop, personOf(request), request.body)),
   )
 
   app.post(

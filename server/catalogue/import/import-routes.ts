@@ -50,6 +50,8 @@ export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Prom
   const { database } = shop
   const shown = async (id: string) => ok(await presentImport(database, id))
   app.register(partRoute, { shop })
+  stepRoutes(app, shop)
+  fileRoutes(app, shop)
 
   app.post(
     '/products/import',
@@ -99,6 +101,11 @@ export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Prom
       return shown(request.params.id)
     },
   )
+}
+
+/** Starts an import, stops it and takes it back. */
+function stepRoutes(app: ShopApp, shop: Shop): void {
+  const shown = async (id: string) => ok(await presentImport(shop.database, id))
 
   app.post(
     '/products/import/:id/start',
@@ -126,7 +133,10 @@ export async function importRoutes(app: ShopApp, { shop }: { shop: Shop }): Prom
       return shown(request.params.id)
     },
   )
+}
 
+/** What an import gives beside its state: the report of its rows, and a picture to see before. */
+function fileRoutes(app: ShopApp, { database }: Shop): void {
   app.get(
     '/products/import/:id/report',
     { ...withRight('products.change'), schema: { params: ById } },

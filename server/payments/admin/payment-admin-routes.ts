@@ -37,6 +37,12 @@ const RECONCILIATION = {
 
 /** Administrators' calls: payments, refunds, issues, reconciliation. */
 export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void {
+  paymentRoutes(app, context)
+  issueRoutes(app, context)
+  reconciliationRoutes(app, context)
+}
+
+function paymentRoutes(app: ShopApp, context: PaymentContext): void {
   const { shop } = context
 
   app.get(
@@ -72,7 +78,9 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
       return reply.code(201).send(ok(data, 'Refund requested'))
     },
   )
+}
 
+function issueRoutes(app: ShopApp, { shop }: PaymentContext): void {
   app.get(
     '/payments/issues',
     {
@@ -95,7 +103,9 @@ export function paymentAdminRoutes(app: ShopApp, context: PaymentContext): void 
       return ok({}, 'Marked as done')
     },
   )
+}
 
+function reconciliationRoutes(app: ShopApp, context: PaymentContext): void {
   app.get(
     '/payments/reconciliation',
     {

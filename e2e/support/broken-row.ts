@@ -175,7 +175,7 @@ export const BROKEN_ROWS: readonly BrokenRow[] = [
   {
     row: 'CUST-41',
     change: 'picked up is on its way already',
-    file: 'contract/ordering/order-status.ts',
+    file: 'contract/ordering/order-timeline.ts',
     within: 'TIMELINE',
     from: "picked_up: ['done', 'done', 'todo', 'todo']",
     to: "picked_up: ['done', 'done', 'current', 'todo']",

@@ -30,6 +30,8 @@ export interface Database extends Queries {
 export interface DatabaseLimits {
   connections: number
   statementTimeoutMs: number
+  /** How long a question waits for a free connection; 3 s where absent. */
+  connectTimeoutMs?: number
 }
 
 export const SHOP_LIMITS: DatabaseLimits = { connections: 10, statementTimeoutMs: 5_000 }
@@ -99,7 +101,7 @@ export function connect(connection: pg.PoolConfig, limits: DatabaseLimits = SHOP
     max: limits.connections,
     // Statements of a transaction that do not wait for each other's answers share a round trip.
     pipeline: true,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: limits.connectTimeoutMs ?? 3_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'tokri',

@@ -108,6 +108,7 @@ test('a connection that dies while it is lent ends its transaction, never the pr
 
 test('a shop whose connections are all taken answers 503 with Retry-After, and goes on when they are free', async () => {
   const customer = await shop.person()
+  shop.database.pool.options.connectionTimeoutMillis = 3_000
   const taken = await Promise.all(
     Array.from({ length: SHOP_LIMITS.connections }, () => shop.database.pool.connect()),
   )

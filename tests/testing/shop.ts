@@ -11,7 +11,7 @@ import { insertPerson } from '#server/accounts/sign-in/register-person.ts'
 import { openSession } from '#server/accounts/sign-in/session.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { connect, type Database } from '#server/database/connect.ts'
+import { connect, type Database, SHOP_LIMITS } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
 import { type Events, openEvents } from '#server/events/events.ts'
@@ -25,6 +25,9 @@ import { SHOP_IDENTITY } from './shop-identity.ts'
 /** The hash of "basket42" at the lowest cost, so that hundreds of guesses take no time. */
 export const QUICK_HASH =
   '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$hvCcwXhUqoGdYN9vOrhkYdxsoaAL8djPacPzpV3M4NE'
+
+/** A busy machine makes a test slow, not red. */
+const PATIENT_LIMITS = { ...SHOP_LIMITS, statementTimeoutMs: 60_000, connectTimeoutMs: 30_000 }
 
 /** A person with a session, ready to call the API. */
 export interface TestPerson {
@@ -118,7 +121,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     ...options.env,
   })
   const log = pino({ level: config.logLevel })
-  const database = connect(connection)
+  const database = connect(connection, PATIENT_LIMITS)
   const replicas = options.replicas?.(database) ?? openReplicas(database, [], log)
   const events = openEvents(database.pool, connection, log)
   const jobs = options.queue ?? new JobQueue(database.pool, log)

@@ -6,7 +6,7 @@ import {
   inCash,
   isSameAmounts,
   orderAmounts,
-  type PricingTerms,
+  type PricingRules,
   presentAmounts,
   repriceOf,
   TAX_ON_TOP,
@@ -108,8 +108,8 @@ describe('what an order is made of', () => {
     ])
   })
 
-  const ROUNDS: PricingTerms = { taxIncluded: true, roundsCash: true }
-  const inCashFor = (pricePaise: number, terms: PricingTerms = ROUNDS) =>
+  const ROUNDS: PricingRules = { taxIncluded: true, roundsCash: true }
+  const inCashFor = (pricePaise: number, terms: PricingRules = ROUNDS) =>
     inCash(orderAmounts([{ unitPricePaise: pricePaise, quantity: 1 }], { terms }), terms)
 
   test.each([

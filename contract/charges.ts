@@ -36,7 +36,7 @@ export const AMOUNT_LABELS: Record<AmountName, string> = {
 export const FEES_LABEL = FEES.map((fee) => AMOUNT_LABELS[fee]).join(', ')
 
 /** How a shop's prices become what is paid. */
-export interface PricingTerms {
+export interface PricingRules {
   /** Prices are what is paid; otherwise tax is added to them. */
   taxIncluded: boolean
   /** What is paid in cash is rounded to whole rupees. */
@@ -44,10 +44,10 @@ export interface PricingTerms {
 }
 
 /** Whether prices are what is paid. */
-export type TaxTerms = Pick<PricingTerms, 'taxIncluded'>
+export type TaxTerms = Pick<PricingRules, 'taxIncluded'>
 
 /** The specification's terms, and the demo's. */
-export const TAX_ON_TOP: PricingTerms = { taxIncluded: false, roundsCash: false }
+export const TAX_ON_TOP: PricingRules = { taxIncluded: false, roundsCash: false }
 
 /** In paise. The total is `totalOf` the others. */
 export type OrderAmounts = Record<`${AmountName}Paise`, number> & {
@@ -142,7 +142,7 @@ export function repriceOf(order: OrderAmounts, area?: Pricing['area']): Pricing 
  * what is due is rounded to whole rupees. Less than a rupee is waived: the gateway does not take it either.
  * @param prepaidPaise what is paid already; at most the total
  */
-export function inCash(amounts: OrderAmounts, { roundsCash }: PricingTerms, prepaidPaise = 0): OrderAmounts {
+export function inCash(amounts: OrderAmounts, { roundsCash }: PricingRules, prepaidPaise = 0): OrderAmounts {
   if (!roundsCash) return amounts
   const exactPaise = amounts.totalPaise - amounts.roundingPaise
   const owedPaise = exactPaise - prepaidPaise

@@ -30,7 +30,7 @@ import { requirePerson } from './person-queries.ts'
 import { phoneRoutes } from './phone/phone-routes.ts'
 import { presentPerson } from './present-person.ts'
 import { deleteAccount } from './profile/delete-account.ts'
-import { writeOwnData } from './profile/own-data.ts'
+import { writeCustomerData } from './profile/own-data.ts'
 import { proveEmail } from './profile/prove-email.ts'
 import { savedAddresses } from './profile/saved-address-routes.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -173,7 +173,7 @@ function profileRoutes(app: ShopApp, shop: Shop, needs: AccountDependencies): vo
     '/profile/data',
     { ...CUSTOMER, schema: { description: 'All that the shop keeps of oneself, as a file of JSON.' } },
     async (request, reply) => {
-      const json = await writeOwnData(shop, needs, personOf(request).id)
+      const json = await writeCustomerData(shop, needs, personOf(request).id)
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', `attachment; filename="my-data-${today()}.json"`)

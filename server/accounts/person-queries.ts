@@ -69,7 +69,7 @@ export function lockPersonAndPhone(queries: Queries, id: string, phone: string):
  * after the lock, which may have waited for that.
  * @returns whose the order is going to be
  */
-export async function lockBuyerAndOwner(queries: Queries, buyerId: string): Promise<string> {
+export async function lockCustomerAndOwner(queries: Queries, buyerId: string): Promise<string> {
   const [, [owner]] = await Promise.all([
     queries.sql`
       select from people where id = ${buyerId} or id = (${ownerOf(buyerId)}) order by id for no key update`,

@@ -41,7 +41,7 @@ export async function addToCart(
   personId: string,
   { quantity, ...chosen }: ChosenVariant & { quantity: number },
 ): Promise<CartChange> {
-  await lockBuyer(queries, personId)
+  await lockCustomer(queries, personId)
   const { limit } = await addLine(queries, personId, chosen, quantity)
   return limited(limit) ?? ADDED
 }
@@ -52,7 +52,7 @@ export async function mergeCart(
   personId: string,
   items: VisitorCartBody['items'],
 ): Promise<CartChange> {
-  await lockBuyer(queries, personId)
+  await lockCustomer(queries, personId)
   let added = 0
   const refused: string[] = []
   for (const { quantity, ...chosen } of items) {
@@ -82,7 +82,7 @@ async function nameOf(queries: Queries, productId: string): Promise<string> {
   return product?.name ?? 'A product'
 }
 
-/** To be called after `lockBuyer`. `limit` says why fewer were added than requested. */
+/** To be called after `lockCustomer`. `limit` says why fewer were added than requested. */
 async function addLine(
   queries: Queries,
   personId: string,
@@ -146,7 +146,7 @@ async function changeVariant(
   personId: string,
   { from, to, quantity }: { from: string; to: string; quantity: number },
 ): Promise<CartChange> {
-  await lockBuyer(queries, personId)
+  await lockCustomer(queries, personId)
   const variant = await requireSellable(queries, personId, to)
   const stock = stockFor(personId)
   const [line] = await queries.sql<{ requested: number; after: number }>`
@@ -183,7 +183,7 @@ export async function removeFromCart(
 }
 
 export async function clearCart(queries: Queries, personId: string): Promise<CartChange> {
-  await lockBuyer(queries, personId)
+  await lockCustomer(queries, personId)
   await queries.sql`delete from cart_lines where person_id = ${personId}`
   return { message: 'Cart cleared' }
 }
@@ -214,7 +214,7 @@ export async function moveCart(queries: Queries, { from, to }: { from: string; t
  * limit. Every change of several cart lines takes this lock first. @returns the person's id
  * @throws Problem 401 for an account that was closed since the call began: nothing may come into it any more
  */
-export async function lockBuyer(queries: Queries, personId: string): Promise<string> {
+export async function lockCustomer(queries: Queries, personId: string): Promise<string> {
   const [person] = await queries.sql<{ isClosed: boolean }>`
     select deactivated_at is not null as is_closed from people where id = ${personId} for no key update`
   if (person?.isClosed) throw unauthenticated()

@@ -36,7 +36,7 @@ export async function dropFromCart(
 
 /**
  * Puts what is still sold of these into the cart, up to ten, the stock and the most lines of a cart. To be called after
- * `lockBuyer`. @returns what is sold, and whether it is in the cart now
+ * `lockCustomer`. @returns what is sold, and whether it is in the cart now
  */
 export function refillCart(
   queries: Queries,

@@ -78,7 +78,7 @@ export async function listProducts(
   query: ProductListQuery,
   words = openKnownWords(),
 ): Promise<FoundProducts> {
-  return askUnderstood(queries, query, words, (asked, terms) => {
+  return interpretQuery(queries, query, words, (asked, terms) => {
     if (terms) return searchedPage(queries, asked, terms)
     // A search of prices alone has no best matches.
     const sort = query.search === undefined ? asked.sort : (asked.sort ?? 'featured')
@@ -90,7 +90,7 @@ export async function listProducts(
  * Asks with what a search means and within its prices, and where that finds nothing with fewer of its words, and says how it was
  * understood; a query without a search as it is.
  */
-export async function askUnderstood<
+export async function interpretQuery<
   Query extends Pick<ProductListQuery, 'search' | 'minPaise' | 'maxPaise'>,
   Answer extends { total: number },
 >(

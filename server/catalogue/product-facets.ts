@@ -4,7 +4,7 @@ import { isColourOption } from '#contract/catalogue/colours.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { EMPTY, type Fragment, fragment, joined, literal } from '#server/database/sql.ts'
-import { askUnderstood } from './list-products.ts'
+import { interpretQuery } from './list-products.ts'
 import {
   type Choice,
   type FacetName,
@@ -43,7 +43,7 @@ interface FacetRow {
 
 /** What the products of a list can be narrowed by; counted over at most 10,000 products, beyond that without counts. */
 export function listFilters(queries: Queries, query: FacetQuery, words: KnownWords): Promise<ProductFilters> {
-  return askUnderstood(queries, query, words, async (asked, terms) => {
+  return interpretQuery(queries, query, words, async (asked, terms) => {
     const [rows, categories] = await Promise.all([
       queries.unprepared<FacetRow>`${facetStatement(asked, terms)}`,
       countCategories(queries, asked, terms),

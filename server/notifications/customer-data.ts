@@ -4,11 +4,11 @@ import type { CustomerData } from '#server/accounts/customer-data.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 export const customerMessages: CustomerData = {
-  read: async (queries, person) => ({ messages: await readOwnMessages(queries, person) }),
+  read: async (queries, person) => ({ messages: await readCustomerMessages(queries, person) }),
   forget: forgetReader,
 }
 
-interface OwnMessage {
+interface CustomerMessage {
   kind: string
   channel: MessageChannel
   to: string
@@ -19,12 +19,12 @@ interface OwnMessage {
  * The messages to a customer, the newest first, as the customer reads them in a file: those about own orders and questions,
  * and all to a proved email or phone. Another email may be a stranger's.
  */
-function readOwnMessages(
+function readCustomerMessages(
   queries: Queries,
   { id, email, emailProvedAt, phone, phoneProvedAt }: PersonRow,
-): Promise<OwnMessage[]> {
+): Promise<CustomerMessage[]> {
   const proved = [emailProvedAt && email, phoneProvedAt && phone].filter((address) => address)
-  return queries.sql<OwnMessage>`
+  return queries.sql<CustomerMessage>`
     with own as (select id from orders where person_id = ${id}),
     asked as (select id from tickets where person_id = ${id}),
     causes as (

@@ -22,7 +22,7 @@ export function messageJobs(shop: Shop): { close(): void } {
   accountMessages(shop, messenger)
   orderMessages(shop, messenger)
   ticketMessages(shop, messenger)
-  shop.jobs.every('catalogue.back-in-stock', EVERY_MINUTE, () => tellWhatIsBack(shop, messenger))
+  shop.jobs.every('catalogue.back-in-stock', EVERY_MINUTE, () => notifyBackInStock(shop, messenger))
   return messenger
 }
 
@@ -130,7 +130,7 @@ const EVERY_MINUTE = '* * * * *'
  * Tells who waits for something that it can be bought again. It looks at the stock as it is, so whatever brought it back
  * counts, and what is sold out again by then is waited for.
  */
-export async function tellWhatIsBack(
+export async function notifyBackInStock(
   shop: Pick<Shop, 'database'> & ProviderShop,
   messenger: Messenger,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_STOCK_ALERTS, type StockAlerts } from '#contract/catalogue/stock-alerts.ts'
 import { insertTwoSizes, setStock } from '#server/catalogue/product-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { tellWhatIsBack } from './message-jobs.ts'
+import { notifyBackInStock } from './message-jobs.ts'
 import { openMessenger } from './messenger.ts'
 
 let shop: TestShop
@@ -17,7 +17,7 @@ const wanted = async (as: TestPerson) =>
 
 async function tell(): Promise<void> {
   const messenger = openMessenger({ ...shop, log: shop.app.log })
-  await tellWhatIsBack(shop, messenger)
+  await notifyBackInStock(shop, messenger)
   messenger.close()
 }
 const toldOf = (email: string) =>

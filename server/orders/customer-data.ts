@@ -11,7 +11,7 @@ import { ordersWhere } from './order-queries.ts'
 import { movePhotos } from './prescriptions/prescription-photos.ts'
 
 export const customerOrders: CustomerData = {
-  read: async (queries, { id }) => ({ orders: await readOwnOrders(queries, id) }),
+  read: async (queries, { id }) => ({ orders: await readCustomerOrders(queries, id) }),
   findUnsettled: async (queries, personId) => [
     ...(await findUnsettledOrders(queries, personId)),
     ...(await findUnsettledPayments(queries, personId)),
@@ -24,7 +24,7 @@ export const customerOrders: CustomerData = {
 export const customerPrescriptions: CustomerData = { move: movePhotos }
 
 /** A customer's orders with what was issued for them, the newest first, as the customer reads them in a file. */
-async function readOwnOrders(queries: Queries, personId: string) {
+async function readCustomerOrders(queries: Queries, personId: string) {
   const isOwn = fragment`o.person_id = ${personId}`
   const orders = await ordersWhere(
     queries,

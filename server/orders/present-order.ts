@@ -10,10 +10,10 @@ import { type Reader, readsDeliveryCode, readsHouse } from './order-policy.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order's own row, as far as it is shown. */
-type OwnOrderRecord = Omit<OrderRow, 'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'courierId'>
+type CustomerOrderRecord = Omit<OrderRow, 'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'courierId'>
 
 /** An order with what belongs to it, as one row of the database. */
-export interface OrderRecord extends OwnOrderRecord {
+export interface OrderRecord extends CustomerOrderRecord {
   agentName: string | null
   agentPhone: string | null
   goodsAgentName: string | null

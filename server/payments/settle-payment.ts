@@ -1,4 +1,4 @@
-import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
+import { lockCustomerAndOwner } from '#server/accounts/person-queries.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -77,7 +77,7 @@ async function orderOrRecord(
 ): Promise<Settlement> {
   const { shop } = context
   const outcome = await command(shop, async (tx) => {
-    const customerId = await lockBuyerAndOwner(tx, personId)
+    const customerId = await lockCustomerAndOwner(tx, personId)
     const intent = await lockIntent(tx, intentId)
     const recorded = await recordPayment(tx, intent, payment)
     for (const refund of refunds) await recordRefundIn(context, tx, refund)

@@ -7,7 +7,7 @@ import { recordRefund } from './refunds/record-refund.ts'
 import { settleOrderPayments } from './settle-payment.ts'
 
 const MAX_PER_SWEEP = 200
-const AT_ONCE = 5
+const BATCH_SIZE = 5
 /** For payments and refunds each, so that a sweep ends before its job expires; the next sweep continues. */
 const MAX_PART_MS = 30_000
 /** If the gateway does not answer, a hold ends this long after it expired. */
@@ -91,7 +91,7 @@ async function sweepRefunds(context: PaymentContext): Promise<void> {
   })
 }
 
-/** Works on `AT_ONCE` items at a time; what is left when the time is up waits for the next sweep. */
+/** Works on `BATCH_SIZE` items at a time; what is left when the time is up waits for the next sweep. */
 async function forEachSome<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const until = Date.now() + MAX_PART_MS
@@ -99,5 +99,5 @@ async function forEachSome<Item>(items: readonly Item[], work: (item: Item) => P
     for (let item = waiting.shift(); item !== undefined && Date.now() < until; item = waiting.shift())
       await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: BATCH_SIZE }, worker))
 }

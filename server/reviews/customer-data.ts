@@ -6,13 +6,13 @@ import { changeStars, lockProductStars } from './review-stars.ts'
 import type { ReviewRow } from './review-tables.ts'
 
 export const customerReviews: CustomerData = {
-  read: async (queries, { id }) => ({ reviews: await readOwnReviews(queries, id) }),
+  read: async (queries, { id }) => ({ reviews: await readCustomerReviews(queries, id) }),
   move: moveReviews,
   forget: (tx, { id }) => tx.sql`update reviews set author = 'A customer' where person_id = ${id}`,
 }
 
 /** A customer's reviews, the newest first, as the customer reads them in a file. */
-async function readOwnReviews(queries: Queries, personId: string) {
+async function readCustomerReviews(queries: Queries, personId: string) {
   const rows = await queries.sql<ReviewRow & { product: string }>`
     select r.*, p.name as product from reviews r join products p on p.id = r.product_id
      where r.person_id = ${personId} order by r.created_at desc, r.id desc`

@@ -1,6 +1,6 @@
 import type { ReviewBody } from '#contract/reviews.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
-import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { lockCustomer } from '#server/cart/cart-changes.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import { command } from '#server/commands/command.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
@@ -25,7 +25,7 @@ export async function writeReview(
   body: ReviewBody,
 ): Promise<ReviewRow> {
   return command(shop, async (tx) => {
-    await lockBuyer(tx, person.id)
+    await lockCustomer(tx, person.id)
     await requireProductStars(tx, productId)
     const stars = await lockProductStars(tx, productId)
     const orderId = await findDeliveredOrder(tx, productId, person.id)

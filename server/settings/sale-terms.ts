@@ -1,4 +1,4 @@
-import type { PricingTerms } from '#contract/charges.ts'
+import type { PricingRules } from '#contract/charges.ts'
 import type { DeliveryTerms } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import { stateOfGstin } from '#contract/tax/gstin.ts'
@@ -12,7 +12,7 @@ import { STORED_TAX, type StoredTax, storedTaxTerms } from './tax/tax-terms.ts'
 
 /** On what terms the shop sells at this moment. */
 export interface SaleTerms {
-  terms: PricingTerms
+  terms: PricingRules
   /** For goods that say nothing else. */
   rules: GoodsRules
   /** For where the goods go. */

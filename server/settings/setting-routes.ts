@@ -1,5 +1,5 @@
 import { readShop } from '#contract/calls/shop-calls.ts'
-import type { PricingTerms } from '#contract/charges.ts'
+import type { PricingRules } from '#contract/charges.ts'
 import { success } from '#contract/envelope.ts'
 import { indiaDay } from '#contract/ordering/promised-day.ts'
 import { Settings, SettingsBody, ShopInfo } from '#contract/settings.ts'
@@ -82,7 +82,7 @@ function requireBackupRight(by: SignedIn, { backupEvery, backupsKept }: Settings
 interface SettingsOptions {
   shop: Shop
   /** Lets prices be what these terms say. @throws Problem 400 where products stand against it */
-  changeTerms(tx: Transaction, terms: PricingTerms): Promise<void>
+  changeTerms(tx: Transaction, terms: PricingRules): Promise<void>
   /** Whether the shop has this picture. */
   hasPicture(queries: Queries, key: string): Promise<boolean>
   readCategoryRules: ReadCategoryRules

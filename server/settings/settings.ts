@@ -1,4 +1,4 @@
-import type { PricingTerms } from '#contract/charges.ts'
+import type { PricingRules } from '#contract/charges.ts'
 import { partOf } from '#contract/fields/field-rows.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import { MAX_CASH_LIMIT_RUPEES, SETTINGS, type SettingName } from '#contract/settings/setting-rows.ts'
@@ -95,15 +95,15 @@ export const DAYS_OF_PRESCRIPTIONS = fragment`coalesce(
 export const PRICES_INCLUDE_TAX = fragment`coalesce(
   (select value::boolean from settings where name = 'pricesIncludeTax'), false)`
 
-/** The shop's `PricingTerms`, as an expression for a statement. */
+/** The shop's `PricingRules`, as an expression for a statement. */
 export const PRICING_TERMS = fragment`json_build_object('taxIncluded', ${PRICES_INCLUDE_TAX},
   'roundsCash', coalesce((select value::boolean from settings where name = 'roundsCash'), false))`
 
-export async function readTerms(queries: Reads): Promise<PricingTerms> {
-  return onlyRow(await queries.sql<{ terms: PricingTerms }>`select ${PRICING_TERMS} as terms`).terms
+export async function readTerms(queries: Reads): Promise<PricingRules> {
+  return onlyRow(await queries.sql<{ terms: PricingRules }>`select ${PRICING_TERMS} as terms`).terms
 }
 
-export function termsOf({ pricesIncludeTax, roundsCash }: Settings): PricingTerms {
+export function termsOf({ pricesIncludeTax, roundsCash }: Settings): PricingRules {
   return { taxIncluded: pricesIncludeTax, roundsCash }
 }
 

@@ -1,6 +1,6 @@
 import type { AskBody, TicketMessageBody } from '#contract/ordering/tickets-schemas.ts'
 import { recordActivity } from '#server/audit/record-activity.ts'
-import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { lockCustomer } from '#server/cart/cart-changes.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -46,7 +46,10 @@ export async function askAboutOrder(
     const ticket = { id, number, orderId: ownId, personId: customer.id, topic }
     await tx.sql`insert into tickets ${rowsOf(tickets, [ticket])}`
     await writeMessage(tx, customer, id, text)
-    await tellShop(tx, customer, { orderId: ownId, message: `${number} asks about the order ${orderNumber}` })
+    await notifyShop(tx, customer, {
+      orderId: ownId,
+      message: `${number} asks about the order ${orderNumber}`,
+    })
     await tx.job('mail.ticket-received', { ticketId: id })
     return { id }
   })
@@ -73,14 +76,14 @@ export async function addToTicket(
     await writeMessage(tx, customer, id, text)
     await tx.sql`
       update tickets set state = 'open', updated_at = clock_timestamp() where id = ${id} and state <> 'open'`
-    await tellShop(tx, customer, { orderId, message: `${number} has a new message of its customer` })
+    await notifyShop(tx, customer, { orderId, message: `${number} has a new message of its customer` })
     return { id }
   })
 }
 
 /** What one person writes at once is counted one after the other. @throws Problem 429 `limit_reached` */
 async function lockWriter(tx: Queries, { id }: SignedIn): Promise<void> {
-  await lockBuyer(tx, id)
+  await lockCustomer(tx, id)
   const today = await tx.sql`
     select from tickets t join ticket_messages m on m.ticket_id = t.id
      where t.person_id = ${id} and m.by_role = 'customer' and m.at > now() - interval '1 day'`
@@ -98,7 +101,7 @@ async function writeMessage(tx: Queries, { id }: SignedIn, ticketId: string, tex
     values (${newId()}, ${ticketId}, ${id}, 'customer', ${text}, clock_timestamp())`
 }
 
-async function tellShop(
+async function notifyShop(
   tx: Transaction,
   { id }: SignedIn,
   news: { orderId: string; message: string },

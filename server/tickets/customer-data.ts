@@ -6,13 +6,13 @@ import { readMessages } from './ticket-queries.ts'
 import type { TicketRow } from './ticket-tables.ts'
 
 export const customerTickets: CustomerData = {
-  read: async (queries, { id }) => ({ questions: await readOwnTickets(queries, id) }),
+  read: async (queries, { id }) => ({ questions: await readCustomerTickets(queries, id) }),
   findUnsettled: findOpenTickets,
   move: (tx, { to }) => claimGuestTickets(tx, to),
 }
 
 /** A customer's questions with their answers, the newest first, as the customer reads them in a file. */
-async function readOwnTickets(queries: Queries, personId: string) {
+async function readCustomerTickets(queries: Queries, personId: string) {
   const tickets = await queries.sql<TicketRow & { order: string }>`
     select t.*, o.number as "order" from tickets t join orders o on o.id = t.order_id
      where t.person_id = ${personId} order by t.created_at desc, t.id desc`

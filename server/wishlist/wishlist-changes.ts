@@ -1,6 +1,6 @@
 import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/ordering/cart.ts'
 import type { VisitorWishlistBody } from '#contract/wishlist.ts'
-import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { lockCustomer } from '#server/cart/cart-changes.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 
@@ -20,7 +20,7 @@ export async function addToWishlist(
   { productId, variantId }: { productId: string; variantId?: string },
 ): Promise<WishlistChange> {
   // Additions of one person wait for each other, so that parallel ones cannot pass the limit.
-  await lockBuyer(queries, personId)
+  await lockCustomer(queries, personId)
   const [found] = await queries.sql<{ isSaved: boolean; saved: number }>`
     select exists (select from wishlist_items where person_id = ${personId} and product_id = p.id) as is_saved,
            (select count(*) from wishlist_items where person_id = ${personId}) as saved
@@ -40,7 +40,7 @@ export async function mergeWishlist(
   personId: string,
   items: VisitorWishlistBody['items'],
 ): Promise<WishlistChange> {
-  await lockBuyer(queries, personId)
+  await lockCustomer(queries, personId)
   const [merged] = await queries.sql<{ added: number }>`
     with added as (
       insert into wishlist_items (person_id, product_id, variant_id, added_at)

@@ -125,7 +125,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'publishing what the first part of a failing import has changed',
     edits: [
       edit(
-        'server/catalogue/import/write/import-some.ts',
+        'server/catalogue/import/write/import-batch.ts',
         'writeSome',
         'if (written.some(({ isChanged }) => isChanged)) publishCatalogueChange(tx)',
         '',
@@ -170,14 +170,14 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
     without: 'what another server has written of an import meanwhile',
     edits: [
       edit(
-        'server/catalogue/import/write/import-some.ts',
+        'server/catalogue/import/write/import-batch.ts',
         'writeSome',
         ' and i.written_at is null order by',
         ' order by',
       ),
     ],
     check: {
-      file: 'server/catalogue/import/write/import-some.test.ts',
+      file: 'server/catalogue/import/write/import-batch.test.ts',
       test: 'two servers at once write every product once',
     },
   },

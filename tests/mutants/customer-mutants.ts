@@ -54,7 +54,7 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
     invariant: 7,
     without: 'the owner of a guest’s phone, whose the paid order is',
     edits: [
-      edit(PEOPLE, 'lockBuyerAndOwner', 'return owner?.id ?? buyerId', 'return owner ? buyerId : buyerId'),
+      edit(PEOPLE, 'lockCustomerAndOwner', 'return owner?.id ?? buyerId', 'return owner ? buyerId : buyerId'),
     ],
     check: guestPayments('paid after the phone was proved elsewhere'),
   },

@@ -33,7 +33,7 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/cart/cart-changes.ts',
-        'lockBuyer',
+        'lockCustomer',
         `where id = \${personId} for no key update`,
         `where id = \${personId}`,
       ),

@@ -198,8 +198,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     without: 'the administrator’s word of money that the gateway gave back',
     edits: [
       edit(
-        'server/payments/refunds/adopt-refund.ts',
-        'adoptRefund',
+        'server/payments/refunds/link-refund.ts',
+        'linkRefund',
         `if (payment.orderStatus !== 'cancelled') await`,
         `if (payment.orderStatus === 'nothing') await`,
       ),

@@ -16,7 +16,7 @@ const STOCK_LOCK = edit(STOCK, 'lockVariants', 'order by v.id for no key update 
 const STOCK_CHECK = constraintEdit('variants_stock_not_negative')
 const CART_LOCK = edit(
   CART,
-  'lockBuyer',
+  'lockCustomer',
   `where id = \${personId} for no key update`,
   `where id = \${personId}`,
 )

@@ -7,7 +7,7 @@ export const TICKET_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'the lock of a customer whose messages are counted',
-    edits: [edit('server/tickets/ask-about-order.ts', 'lockWriter', 'await lockBuyer(tx, id)', '')],
+    edits: [edit('server/tickets/ask-about-order.ts', 'lockWriter', 'await lockCustomer(tx, id)', '')],
     check: tickets('somebody writes twenty messages a day'),
   },
   {

@@ -27,7 +27,7 @@ import { byOrder, type LockWatch, watchLocks } from './lock-watch.ts'
 /** `npm run test:long` plays three, in each of which others meet. */
 const ROUNDS = Number(process.env.LOCK_ROUNDS ?? 1)
 /** Calls that run at the same moment: more of them wait on one row longer than a lock may take, on a slow machine. */
-const AT_ONCE = 20
+const BATCH_SIZE = 20
 
 /** Every fourth, then every fourth from the second on, and so on: others meet than before. */
 const dealt = <Item>(items: readonly Item[]): Item[] =>
@@ -221,8 +221,8 @@ test('many of them at once, again and again, on the same rows: no deadlock, no t
   for (let round = 0; round < ROUNDS; round++) {
     const calls: [string, Call][] = []
     for (const { name, prepare } of order) calls.push([name, await prepare()])
-    for (let at = 0; at < calls.length; at += AT_ONCE) {
-      const some = calls.slice(at, at + AT_ONCE)
+    for (let at = 0; at < calls.length; at += BATCH_SIZE) {
+      const some = calls.slice(at, at + BATCH_SIZE)
       const answers = await Promise.all(some.map(async ([name, call]) => [name, (await call()).status]))
       expect(answers.filter(([, status]) => Number(status) >= 500)).toEqual([])
     }

@@ -31,7 +31,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   web: ['ui', 'client', 'shop', 'accounts', 'admin delivery storefront', 'start'],
   'web/storefront': ['basket', 'addresses layout orders reviews', '*'],
-  'web/admin': ['layout', 'list', 'editing', '*', 'get-ready', 'dashboard'],
+  'web/admin': ['layout', 'list', 'editing', '*', 'setup-guide', 'dashboard'],
 }
 
 /** The floor of a room, counted from below. @throws Error for a room that stands nowhere */

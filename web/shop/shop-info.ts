@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { readStoredJson, writeStored } from '#client/browser-storage.ts'
 import { send } from '#client/calls.ts'
 import { readShop } from '#contract/calls/shop-calls.ts'
-import { type PricingTerms, TAX_ON_TOP } from '#contract/charges.ts'
+import { type PricingRules, TAX_ON_TOP } from '#contract/charges.ts'
 import type { ShopInfo } from '#contract/settings.ts'
 import { modeOf, type ShopMode } from '#contract/shop-mode.ts'
 
@@ -43,7 +43,7 @@ export function useIsOpenToVisitors(): boolean | undefined {
 }
 
 /** How prices become what is paid; until it is known, as in the demo. */
-export function usePricingTerms(): PricingTerms {
+export function usePricingRules(): PricingRules {
   return useShopInfo()?.terms ?? TAX_ON_TOP
 }
 

@@ -172,7 +172,7 @@ export const pages: readonly Page[] = [
   {
     ...admin,
     path: adminPaths.adminGetReady,
-    load: async () => (await import('#admin/get-ready/get-ready-screen.tsx')).GetReadyScreen,
+    load: async () => (await import('#admin/setup-guide/setup-guide-screen.tsx')).SetupGuideScreen,
     title: 'Get your shop ready',
   },
   {

@@ -14,10 +14,10 @@ import { Problem } from '#server/http/problem.ts'
 import { takesMessages } from '#server/settings/providers/providers.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
+import { notifyPhone } from '../notify-phone.ts'
 import { consumeResetLink, findResetLink } from '../reset-link.ts'
 import { type Attempt, resetAllowances } from '../sign-in/email-limits.ts'
 import { hashPassword } from '../sign-in/password.ts'
-import { tellPhone } from '../tell-phone.ts'
 import { replacePassword } from './replace-password.ts'
 
 /**
@@ -76,7 +76,7 @@ export async function confirmPasswordReset(
       ...(signsInByPhone(person) && !body.keepsPhone && NO_PHONE),
     }
     await replacePassword(tx, person, changes, body.keepsDevices)
-    await tellPhone(tx, person, 'password')
+    await notifyPhone(tx, person, 'password')
     tx.publish({ topic: 'session', people: [personId] })
   })
 }

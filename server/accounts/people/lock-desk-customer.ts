@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/connect.ts'
 import { invalidField } from '#server/http/problem.ts'
 import type { PersonRow } from '../account-tables.ts'
-import { lockBuyerAndOwner, lockPerson } from '../person-queries.ts'
+import { lockCustomerAndOwner, lockPerson } from '../person-queries.ts'
 import { IS_GUEST } from '../present-person.ts'
 import { insertPerson } from '../sign-in/register-person.ts'
 
@@ -26,7 +26,7 @@ export async function lockDeskCustomer(
   const named = { name: name || chosen?.name || '', phone: phone || chosen?.phone || '' }
   const account = chosen && !chosen.isGuest ? chosen : await findByPhone(queries, named.phone)
   const { id } = account ?? (await addGuest(queries, named))
-  const customer = await lockPerson(queries, await lockBuyerAndOwner(queries, id))
+  const customer = await lockPerson(queries, await lockCustomerAndOwner(queries, id))
   if (customer.role !== 'customer' || customer.deactivatedAt !== null) throw closed()
   return customer
 }

@@ -7,7 +7,7 @@ import { listAddresses } from '../saved-addresses.ts'
 const DOWNLOADS_PER_PERSON = { kind: 'own-data', max: 10, windowMinutes: 60 }
 
 /** All that the shop keeps of a customer, as the JSON of one file: amounts in rupees, times in UTC. @throws Problem 429 */
-export async function writeOwnData(
+export async function writeCustomerData(
   { database }: Shop,
   { customerData }: Pick<AccountDependencies, 'customerData'>,
   personId: string,

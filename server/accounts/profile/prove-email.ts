@@ -8,9 +8,9 @@ import type { Queries } from '#server/database/connect.ts'
 import { changesOf } from '#server/database/table-parts.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop } from '#server/shop.ts'
+import { notifyPhone } from '../notify-phone.ts'
 import { consumeEmailProof, deleteResetLinks, findEmailProof } from '../reset-link.ts'
 import { emailProofAllowance } from '../sign-in/email-limits.ts'
-import { tellPhone } from '../tell-phone.ts'
 
 /** Whether a changed email has to be proved. */
 export function provesEmails({ config, providers }: Pick<Shop, 'config' | 'providers'>): boolean {
@@ -74,5 +74,5 @@ export async function replaceEmail(
   await deleteResetLinks(tx, id)
   const wasProved = person.emailProvedAt !== null
   if (oldEmail !== '') await tx.job('mail.email-changed', { personId: id, oldEmail, newEmail, wasProved })
-  await tellPhone(tx, person, 'email')
+  await notifyPhone(tx, person, 'email')
 }

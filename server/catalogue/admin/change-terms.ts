@@ -1,4 +1,4 @@
-import type { PricingTerms } from '#contract/charges.ts'
+import type { PricingRules } from '#contract/charges.ts'
 import { TAX_BASIS_POINTS } from '#contract/money.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Transaction } from '#server/commands/command.ts'
@@ -13,7 +13,7 @@ const MAX_NAMED = 5
  * Lets prices be what is paid, or before tax, from now on. Nobody changes a price meanwhile.
  * @throws Problem 400 naming products of which more than the MRP would be paid
  */
-export async function changeTerms(tx: Transaction, terms: PricingTerms): Promise<void> {
+export async function changeTerms(tx: Transaction, terms: PricingRules): Promise<void> {
   await lockCatalogue(tx)
   const above = await listAboveMrp(tx, terms)
   if (above.length > 0) throw invalidField('pricesIncludeTax', aboveText(above))
@@ -27,7 +27,7 @@ interface AboveMrp {
 }
 
 /** The first products with a variant of which more than its MRP would be paid, as `isAboveMrp` says. */
-function listAboveMrp(queries: Queries, { taxIncluded }: PricingTerms): Promise<AboveMrp[]> {
+function listAboveMrp(queries: Queries, { taxIncluded }: PricingRules): Promise<AboveMrp[]> {
   const tax = taxIncluded
     ? fragment`0`
     : fragment`(v.price_paise * ${literal(TAX_BASIS_POINTS)} + 5000) / 10000`

@@ -1,4 +1,4 @@
-import type { PricingTerms } from '#contract/charges.ts'
+import type { PricingRules } from '#contract/charges.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { readTerms } from '#server/settings/settings.ts'
 
@@ -11,7 +11,7 @@ export async function lockCatalogue(queries: Queries): Promise<void> {
 }
 
 /** The same before prices are changed, which the shop's terms must allow: these wait for each other too. */
-export async function lockPrices(queries: Queries): Promise<PricingTerms> {
+export async function lockPrices(queries: Queries): Promise<PricingRules> {
   await lockCatalogue(queries)
   return readTerms(queries)
 }

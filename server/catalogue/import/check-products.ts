@@ -9,7 +9,7 @@ import type { PlanContext } from './plan/planned-product.ts'
 import { type PlannedRow, plannedRow, refusedRow, storePlanned } from './store-planned.ts'
 
 /** Products that are planned together. */
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 
 /** Plans all products of a file and stores what each comes to. With other answers it begins anew. */
 export async function checkProducts(shop: Shop, { id, format, answers }: ImportRow): Promise<void> {
@@ -42,7 +42,7 @@ export async function checkProducts(shop: Shop, { id, format, answers }: ImportR
 async function nextDrafts({ database }: Shop, importId: string, after: number): Promise<ProductDraft[]> {
   const rows = await database.sql<{ draft: ProductDraft }>`
     select draft from imported_products where import_id = ${importId} and row > ${after}
-     order by row limit ${literal(AT_ONCE)}`
+     order by row limit ${literal(BATCH_SIZE)}`
   return rows.map(({ draft }) => draft)
 }
 

@@ -7,8 +7,8 @@ import type { Shop } from '#server/shop.ts'
 import { checkProducts } from './check-products.ts'
 import type { ImportRow } from './import-tables.ts'
 import { readFile } from './read-file.ts'
-import { importSome } from './write/import-some.ts'
-import { undoSome } from './write/undo-products.ts'
+import { importBatch } from './write/import-batch.ts'
+import { undoBatch } from './write/undo-products.ts'
 
 /** A job ends after this time and sends the next one, so that no job runs long and a stopped server loses little. */
 const SLICE_MS = 3_000
@@ -61,10 +61,10 @@ async function workOn(shop: Shop, row: ImportRow): Promise<boolean> {
       await checkProducts(shop, row)
       return true
     case 'importing':
-      await importSome(shop, await readAuthor(shop, row), row)
+      await importBatch(shop, await readAuthor(shop, row), row)
       return true
     case 'undoing':
-      await undoSome(shop, await readAuthor(shop, row), row)
+      await undoBatch(shop, await readAuthor(shop, row), row)
       return true
     default:
       return false

@@ -13,7 +13,7 @@ import { withoutRepeatedSkus } from './tables/repeated-skus.ts'
 /** Rows that are read before other calls get their turn. */
 const ROWS_AT_ONCE = 200
 /** Drafts per statement. */
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 interface ReadTable {
   format: ImportFormat
@@ -85,8 +85,8 @@ async function* partsOf(database: Database, importId: string): AsyncGenerator<Bu
 
 async function storeDrafts(shop: Shop, { id }: ImportRow, { drafts, ...table }: ReadTable): Promise<void> {
   const { format, encoding, ignoredColumns } = table
-  for (let at = 0; at < drafts.length; at += AT_ONCE) {
-    const some = drafts.slice(at, at + AT_ONCE)
+  for (let at = 0; at < drafts.length; at += BATCH_SIZE) {
+    const some = drafts.slice(at, at + BATCH_SIZE)
     await command(shop, async (tx) => {
       // Another server may be reading the same file.
       await tx.sql`

@@ -19,7 +19,7 @@ import type { OrderRow } from '#server/orders/order-tables.ts'
 import { invalidTransition, lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { checkDeliveryCode, giveDeliveryCode } from './delivery-code.ts'
-import { recordEarlierPickUp, requireOwn, tellOfEarlierPickUp } from './taken-away.ts'
+import { notifyOfEarlierPickUp, recordEarlierPickUp, requireOwn } from './taken-away.ts'
 
 interface OrderStep {
   /** What an administrator needs for it. */
@@ -104,7 +104,7 @@ export async function changeStatus(
     await writeStep(tx, order, person, by, change, step)
     await step.effect?.(tx, order, change, shop)
     if (change.to === 'picked_up' && change.happenedAt !== undefined)
-      await tellOfEarlierPickUp(tx, order, person, change.happenedAt)
+      await notifyOfEarlierPickUp(tx, order, person, change.happenedAt)
   })
 }
 

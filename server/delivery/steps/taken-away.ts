@@ -110,7 +110,7 @@ export async function recordEarlierPickUp(
  * Tells administrators of a pick-up from before the goods or the money of the order were changed, which a phone without network
  * may report late: the papers say what the order is now, the agent may have what it was.
  */
-export async function tellOfEarlierPickUp(
+export async function notifyOfEarlierPickUp(
   tx: Transaction,
   order: OrderRow,
   agent: SignedIn,

@@ -65,7 +65,7 @@ export async function changeOrder(
   call: KeyedCall,
 ): Promise<void> {
   await command(shop, call, async (tx) => {
-    const buyerId = await lockBuyerOf(tx, orderId)
+    const buyerId = await lockCustomerOf(tx, orderId)
     const order = await lockOrder(tx, orderId)
     // Somebody may have proved the phone of its guest while this waited.
     if (order.updatedAt.toISOString() !== seen.updatedAt || order.personId !== buyerId)
@@ -122,7 +122,7 @@ async function planWithin(
 }
 
 /** Who buys is locked before the order, because all cash orders of one person count together. @returns the person's id */
-async function lockBuyerOf(queries: Queries, orderId: string): Promise<string | null> {
+async function lockCustomerOf(queries: Queries, orderId: string): Promise<string | null> {
   const [buyer] = await queries.sql<{ id: string }>`
     select id from people where id = (select person_id from orders where id = ${idOrNull(orderId)}) for no key update`
   return buyer?.id ?? null

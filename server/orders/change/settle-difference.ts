@@ -1,4 +1,4 @@
-import { inCash, type OrderAmounts, type PricingTerms } from '#contract/charges.ts'
+import { inCash, type OrderAmounts, type PricingRules } from '#contract/charges.ts'
 
 /** What of a total is paid how, in paise. */
 export interface Settlement {
@@ -18,7 +18,7 @@ export interface Settlement {
  * @param exact what it costs, not rounded
  * @param prepaidPaise what is paid online so far
  */
-export function settleDifference(exact: OrderAmounts, prepaidPaise: number, terms: PricingTerms): Settlement {
+export function settleDifference(exact: OrderAmounts, prepaidPaise: number, terms: PricingRules): Settlement {
   const keptPaise = Math.min(prepaidPaise, exact.totalPaise)
   const amounts = inCash(exact, terms, keptPaise)
   return {

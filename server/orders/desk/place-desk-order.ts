@@ -46,7 +46,7 @@ export function placeDeskOrder(
 ): Promise<{ id: string; isNew?: true }> {
   const id = newId()
   return command<{ id: string; isNew?: true }>(shop, { ...call, makes: { id } }, async (tx) => {
-    const buyer = await lockDeskBuyer(tx, admin, body)
+    const buyer = await lockDeskCustomerOf(tx, admin, body)
     const business = body.channel === 'test' ? undefined : body.business
     await requireOpen(tx, shop.config, business)
     const details = await detailsOf(tx, shop, buyer, body)
@@ -79,7 +79,11 @@ export function placeDeskOrder(
 }
 
 /** A test is the administrator's own order, so that its messages come to nobody else. */
-async function lockDeskBuyer(queries: Queries, admin: SignedIn, body: DeskOrderBody): Promise<DeskBuyer> {
+async function lockDeskCustomerOf(
+  queries: Queries,
+  admin: SignedIn,
+  body: DeskOrderBody,
+): Promise<DeskBuyer> {
   if (body.channel === 'test') return lockPerson(queries, admin.id)
   const typed = body.channel === 'phone' ? body.deliveryDetails : body.customer
   if (body.customerId === undefined && !typed) return { id: null, name: WALK_IN, email: '', phone: null }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
-import { LegalGap } from '#contract/tax/legal-gap-schemas.ts'
+import { ComplianceGap } from '#contract/tax/compliance-gap-schemas.ts'
 import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { listLegalGaps } from './legal-gaps.ts'
+import { listComplianceGaps } from './compliance-gaps.ts'
 
 /** What the shop still lacks to be lawful, for its administrators. */
 export async function gapRoutes(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'orders')
   app.get(
     '/gst/gaps',
-    { ...withRight('documents.read'), schema: { response: { 200: success(z.array(LegalGap)) } } },
-    async () => ok(await listLegalGaps(shop.database, shop.config)),
+    { ...withRight('documents.read'), schema: { response: { 200: success(z.array(ComplianceGap)) } } },
+    async () => ok(await listComplianceGaps(shop.database, shop.config)),
   )
 }

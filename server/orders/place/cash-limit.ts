@@ -22,7 +22,7 @@ const MAX_PAISE = MAX_CASH_LIMIT_RUPEES * 100
 /**
  * The law limits what one person pays in cash on one day (Income-tax Act, section 269ST). All cash orders that are not
  * delivered yet may be paid on the same day, so they count together with those delivered today. To be called after
- * `lockBuyer` where an order is placed. @returns with the terms on which the shop sells to a pincode
+ * `lockCustomer` where an order is placed. @returns with the terms on which the shop sells to a pincode
  */
 export async function readBuyer(
   queries: Queries,

@@ -2,8 +2,8 @@ import { paiseFromRupees } from '#contract/money.ts'
 import type { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
-import { lockBuyerAndOwner } from '#server/accounts/person-queries.ts'
-import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { lockCustomerAndOwner } from '#server/accounts/person-queries.ts'
+import { lockCustomer } from '#server/cart/cart-changes.ts'
 import { takeCart } from '#server/cart/ordered-cart.ts'
 import { takeStock } from '#server/catalogue/stock/sold-stock.ts'
 import { priceOrder } from '#server/checkout/price-order.ts'
@@ -47,7 +47,7 @@ export async function placeCashOrder(
   const id = newId()
   return command<PlacedOrder>(shop, { ...call, makes: { id } }, async (tx) => {
     const [ownerId, buyer] = await Promise.all([
-      customer.isGuest ? lockBuyerAndOwner(tx, customer.id) : lockBuyer(tx, customer.id),
+      customer.isGuest ? lockCustomerAndOwner(tx, customer.id) : lockCustomer(tx, customer.id),
       readBuyer(tx, shop.config, customer.id, body.deliveryDetails.pincode),
       requireOpen(tx, shop.config, body.business),
     ])

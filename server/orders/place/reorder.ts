@@ -1,6 +1,6 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
-import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { lockCustomer } from '#server/cart/cart-changes.ts'
 import { refillCart } from '#server/cart/ordered-cart.ts'
 import { command } from '#server/commands/command.ts'
 import type { Shop } from '#server/shop.ts'
@@ -19,7 +19,7 @@ interface Reordered {
  */
 export function reorder(shop: Shop, personId: string, items: Order['items']): Promise<Reordered> {
   return command(shop, async (tx) => {
-    await lockBuyer(tx, personId)
+    await lockCustomer(tx, personId)
     tx.publish({ topic: 'cart', people: [personId] })
     const sold = await refillCart(tx, personId, items)
     const isIn = new Map(sold.map((line) => [line.variantId, line.isIn]))

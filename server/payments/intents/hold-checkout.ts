@@ -4,7 +4,7 @@ import { paiseFromRupees } from '#contract/money.ts'
 import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
 import { HOLD_MINUTES } from '#contract/ordering/payments.ts'
-import { lockBuyer } from '#server/cart/cart-changes.ts'
+import { lockCustomer } from '#server/cart/cart-changes.ts'
 import { readCart } from '#server/cart/ordered-cart.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { takeStock } from '#server/catalogue/stock/sold-stock.ts'
@@ -71,7 +71,7 @@ export function holdCheckout(
     // A customer's checkouts wait for each other, so that a double click holds the stock once.
     const { pincode } = body.deliveryDetails
     const [, earlier, { heldSince, sale }] = await Promise.all([
-      lockBuyer(tx, personId),
+      lockCustomer(tx, personId),
       lockOpenIntents(tx, personId),
       requireHoldLeft(tx, customer, pincode),
       requireOpen(tx, shop.config, body.business),

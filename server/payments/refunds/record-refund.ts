@@ -5,7 +5,7 @@ import { idOrNull } from '#server/database/identifiers.ts'
 import type { GatewayPayment, GatewayRefund } from '#server/payments/gateway/gateway.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { raiseIssue } from '../payment-issues.ts'
-import { adoptRefund, type RefundedPayment } from './adopt-refund.ts'
+import { linkRefund, type RefundedPayment } from './link-refund.ts'
 
 interface KnownRefund {
   id: string
@@ -60,7 +60,7 @@ export async function recordRefundIn(
 ): Promise<RefundedPayment | undefined> {
   const payment = await lockRefundedPayment(tx, refund.paymentId)
   if (!payment) return undefined
-  const known = (await findRefund(tx, payment.id, refund)) ?? (await adoptRefund(tx, payment, refund))
+  const known = (await findRefund(tx, payment.id, refund)) ?? (await linkRefund(tx, payment, refund))
   if (!known || known.status === 'processed' || known.status === 'failed') return payment
   if (refund.status === 'failed') {
     await recordRefundFailure(tx, known.id, 'The bank did not take it', refund.id)

@@ -8,8 +8,8 @@ import { PasswordInput } from '#ui/form/password-input.tsx'
 import { Banner } from '#ui/page/banner.tsx'
 import { checkNewPassword } from './account-checks.ts'
 import { confirmPasswordReset, isLinkInvalid, resetAccountQuery } from './password-operations.ts'
+import { RetainedSessions } from './retained-sessions.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { WhatStays } from './what-stays.tsx'
 
 interface NewPasswordFormProps {
   token: string
@@ -52,7 +52,7 @@ export function NewPasswordForm({ token, onDone, onLinkInvalid }: NewPasswordFor
         <Field label="Confirm Password" {...form.field('confirmPassword')}>
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <WhatStays account={account} values={form.values} set={form.set} />
+        <RetainedSessions account={account} values={form.values} set={form.set} />
         {!form.values.keepsDevices && (
           <p className="text-muted text-sm">You will be signed out everywhere else.</p>
         )}

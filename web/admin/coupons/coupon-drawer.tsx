@@ -4,7 +4,7 @@ import { pickFields } from '#admin/editing/use-edit-form.ts'
 import { useEntityForm } from '#admin/editing/use-entity-form.ts'
 import { adminToast } from '#admin/layout/admin-toast.ts'
 import { Coupon, SaveCouponBody } from '#contract/ordering/coupons.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -68,7 +68,7 @@ function CouponForm({ coupon, mutations, onSaved }: CouponFormProps) {
     checkBySchema(SaveCouponBody, couponInput(values), NUMBER_MESSAGES),
   )
   const { values, set, field, shown } = form
-  const { taxIncluded } = usePricingTerms()
+  const { taxIncluded } = usePricingRules()
 
   const save = form.submit((body) => {
     const outcome = {

@@ -3,7 +3,6 @@ import { Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#accounts/rights.ts'
-import { ReadyCard } from '#admin/get-ready/ready-card.tsx'
 import { useAdminStats, useAgents } from '#admin/layout/admin-stats-api.ts'
 import { failureMessage } from '#admin/layout/format-failure.ts'
 import { formatAgo } from '#admin/layout/format-time.ts'
@@ -15,6 +14,7 @@ import { OrderDialogs } from '#admin/orders/drawer/order-dialogs.tsx'
 import { allOrdersQuery } from '#admin/orders/orders-api.ts'
 import { useOrdersView } from '#admin/orders/orders-view.ts'
 import { LOAD_FAILURE } from '#admin/orders/use-order-list.ts'
+import { SetupCard } from '#admin/setup-guide/setup-card.tsx'
 import { paths } from '#shop/paths.ts'
 import { usePageTitle } from '#shop/shop-info.ts'
 import { useNow } from '#shop/use-now.ts'
@@ -72,7 +72,7 @@ export function AdminPage() {
           </>
         }
       />
-      {mayChangeSettings && <ReadyCard />}
+      {mayChangeSettings && <SetupCard />}
       <ToDoCard query={toDo} />
       {stats.data ? (
         <AdminDashboard

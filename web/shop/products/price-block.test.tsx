@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { type PricingTerms, TAX_ON_TOP } from '#contract/charges.ts'
+import { type PricingRules, TAX_ON_TOP } from '#contract/charges.ts'
 import { SHOP_KEY } from '../shop-info.ts'
 import { PriceBlock } from './price-block.tsx'
 
@@ -11,7 +11,7 @@ const text = () => document.body.textContent
 
 const TAX_INCLUDED = { taxIncluded: true, roundsCash: true }
 
-function show(price: number, mrp: number | null, terms: PricingTerms = TAX_ON_TOP, netQuantity?: string) {
+function show(price: number, mrp: number | null, terms: PricingRules = TAX_ON_TOP, netQuantity?: string) {
   const client = new QueryClient()
   client.setQueryData(SHOP_KEY, { terms })
   render(

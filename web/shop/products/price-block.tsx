@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { payablePaise } from '#contract/catalogue/mrp.ts'
 import { unitPrice } from '#contract/catalogue/net-quantity.ts'
 import { discountPercent, formatPaise, paiseFromRupees } from '#contract/money.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import { Pill } from '#ui/pill.tsx'
 import { Price } from '#ui/price.tsx'
 import { struckMrp } from './struck-mrp.ts'
@@ -19,7 +19,7 @@ interface PriceBlockProps extends Pick<ProductCard, 'price' | 'mrp'> {
  * where it is known.
  */
 export function PriceBlock({ price, mrp, netQuantity = null, note }: PriceBlockProps) {
-  const terms = usePricingTerms()
+  const terms = usePricingRules()
   const paise = paiseFromRupees(price)
   const payable = payablePaise(paise, terms)
   const struck = struckMrp(mrp, terms)

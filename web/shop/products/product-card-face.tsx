@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BEST_SELLER_RATING, SHOWN_WIDTHS } from '#contract/catalogue/catalogue.ts'
 import type { ProductCard } from '#contract/catalogue/catalogue-schemas.ts'
 import { paiseFromRupees } from '#contract/money.ts'
-import { usePricingTerms, useShopMode } from '#shop/shop-info.ts'
+import { usePricingRules, useShopMode } from '#shop/shop-info.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ProductPicture } from '#ui/pictures/product-picture.tsx'
@@ -40,7 +40,7 @@ export function ProductCardFace(props: ProductCardFaceProps) {
   const isList = view === 'list'
   const marksBySales = useShopMode()?.marksBySales
   const categoryName = useCategoryName()
-  const terms = usePricingTerms()
+  const terms = usePricingRules()
   return (
     <Card
       as="article"

@@ -5,7 +5,7 @@ import { paiseFromRupees } from '#contract/money.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { paths } from '#shop/paths.ts'
 import { struckMrp } from '#shop/products/struck-mrp.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card } from '#ui/card.tsx'
@@ -33,7 +33,7 @@ interface WishlistRowProps {
 export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDismiss }: WishlistRowProps) {
   const canBuy = item.isAvailable && item.stockState !== 'sold_out'
   const isBusy = work.doing !== undefined
-  const terms = usePricingTerms()
+  const terms = usePricingRules()
   return (
     <Card
       as="article"

@@ -10,7 +10,7 @@ const MAX_ROW_LENGTH = 2_000_000
 /** As many as a sheet of Excel has; most of them are empty in a crafted file. */
 const MAX_ROWS = 1_048_576
 /** Rows that are read before other calls get their turn. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 interface Scan {
   /** Without the empty ones at the end. */
@@ -76,7 +76,7 @@ export class CsvRows {
     if (this.#start === this.#text.length) return undefined
     this.#row++
     if (this.#row > MAX_ROWS) throw new UnreadableFile(`The file has more than ${MAX_ROWS} lines`)
-    if (this.#row % AT_ONCE === 0) await setImmediate()
+    if (this.#row % BATCH_SIZE === 0) await setImmediate()
     if (!torn) {
       this.#start = end
       return { row: this.#row, cells, width }

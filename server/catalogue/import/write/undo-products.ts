@@ -18,7 +18,7 @@ import type { ImportRow } from '../import-tables.ts'
 import { changeStocks, changeVariants, type ProductBefore } from './write-products.ts'
 
 /** As many as an import writes at once. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Of an imported product `i` that is the product `p`: whether it was sold, edited or deleted after the import wrote it. */
 export const SOLD_OR_EDITED = fragment`(
@@ -43,9 +43,9 @@ interface UndoneRow {
  * Takes back the next products of an import, the last first, or ends the undo where all are through: new ones are removed,
  * others get back what they were; what was sold or edited since stays.
  */
-export async function undoSome(shop: Shop, by: Author, { id }: ImportRow): Promise<void> {
+export async function undoBatch(shop: Shop, by: Author, { id }: ImportRow): Promise<void> {
   const rows = await shop.database.sql<{ row: number }>`
-    select i.row from imported_products i where i.import_id = ${id} and ${LEFT} order by i.row desc limit ${literal(AT_ONCE)}`
+    select i.row from imported_products i where i.import_id = ${id} and ${LEFT} order by i.row desc limit ${literal(BATCH_SIZE)}`
   if (rows.length === 0) return finish(shop, id)
   try {
     await command(shop, (tx) =>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ApiFailure } from '#client/api-client.ts'
-import { UncodedProducts } from '#contract/tax/legal-gap-schemas.ts'
+import { UncodedProducts } from '#contract/tax/compliance-gap-schemas.ts'
 import { paths } from '#shop/paths.ts'
 
 /** The products of a refused order to which a code has to be added; nothing for another error. */

@@ -4,7 +4,7 @@ import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
 import { payablePaise } from '#contract/catalogue/mrp.ts'
 import type { TaxTerms } from '#contract/charges.ts'
 import { formatPaise, nearestPaise, TAX_BASIS_POINTS } from '#contract/money.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -29,7 +29,7 @@ interface SellFieldsProps extends ProductFieldsProps {
 export function SellFields(props: SellFieldsProps) {
   const { form, category, categories, isNew, variants } = props
   const { values, set, field } = form
-  const terms = usePricingTerms()
+  const terms = usePricingRules()
   return (
     <>
       <Field label="Name" {...field('name')} isRequired>

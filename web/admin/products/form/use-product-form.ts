@@ -6,7 +6,7 @@ import { adminToast } from '#admin/layout/admin-toast.ts'
 import { AdminProduct, type ProductBody } from '#contract/catalogue/admin-product-schemas.ts'
 import type { NewProductBody } from '#contract/catalogue/catalogue-management.ts'
 import type { Category } from '#contract/catalogue/catalogue-schemas.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import type { ProductMutations } from '../products-api.ts'
 import { type SheetProblem, sheetProblemIn } from '../variants/sheet-problem.ts'
 import { newCategoryOf } from './category-field.tsx'
@@ -35,7 +35,7 @@ export interface ProductEdit {
 export function useProductForm({ product, categories, mutations, onDirtyChange, onSaved }: ProductEdit) {
   // Changes are compared with what this form showed, as the list behind it may be refetched meanwhile.
   const [sheetProblem, setSheetProblem] = useState<SheetProblem>()
-  const terms = usePricingTerms()
+  const terms = usePricingRules()
   const form = useEntityForm<AdminProduct, ProductFormValues, ProductBody | NewProductBody>(
     PRODUCT,
     { stored: product, blank: emptyProduct(categories) },

@@ -1,6 +1,6 @@
 import type { ImportAnswers, ProductImport } from '#contract/catalogue/product-imports.ts'
 import { useCategories } from '#shop/products/category-names.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -96,7 +96,7 @@ function CategoryQuestion({ shown, answers, onChange }: QuestionProps & Pick<Imp
 }
 
 function TaxQuestion({ answers, onChange }: QuestionProps) {
-  const { taxIncluded } = usePricingTerms()
+  const { taxIncluded } = usePricingRules()
   return (
     <Field label="Prices in the file">
       <Select

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SaveVariantsBody } from '#contract/catalogue/catalogue-management.ts'
-import { type PricingTerms, TAX_ON_TOP } from '#contract/charges.ts'
+import { type PricingRules, TAX_ON_TOP } from '#contract/charges.ts'
 import { SHOP_KEY } from '#shop/shop-info.ts'
 import { answerCalls, jsonReply } from '#testing/api-fixtures.ts'
 import { lamp } from '../admin-product-fixtures.ts'
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function clientOf(terms: PricingTerms): QueryClient {
+function clientOf(terms: PricingRules): QueryClient {
   const client = new QueryClient()
   client.setQueryData(SHOP_KEY, { terms })
   return client

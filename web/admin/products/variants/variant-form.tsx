@@ -10,7 +10,7 @@ import {
   variantPrices,
 } from '#contract/catalogue/variant-rules.ts'
 import type { TaxTerms } from '#contract/charges.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import { countOf } from '#ui/count-of.ts'
 import { useForm } from '#ui/form/use-form.ts'
 import { Banner } from '#ui/page/banner.tsx'
@@ -32,7 +32,7 @@ export function VariantForm(props: VariantFormProps) {
   const { formId, product, saveVariants, onDirtyChange, onSaved } = props
   // Changes are compared with what this form showed, as the product behind it may be refetched meanwhile.
   const [seen] = useState(product)
-  const terms = usePricingTerms()
+  const terms = usePricingRules()
   const [origin] = useState(() => ({ sheet: variantFormOf(seen) }))
   const [problem, setProblem] = useState<SheetProblem>()
   const form = useForm(origin, ({ sheet }) => {

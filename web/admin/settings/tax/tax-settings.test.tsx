@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Settings } from '#contract/settings.ts'
-import type { LegalGap } from '#contract/tax/legal-gap-schemas.ts'
+import type { ComplianceGap } from '#contract/tax/compliance-gap-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { renderCustomerPage } from '#testing/customer-page-fixtures.tsx'
 import { signInAs } from '#testing/person-fixtures.ts'
@@ -30,7 +30,7 @@ const STORED = {
 } as unknown as Settings
 
 function open(
-  gaps: LegalGap[] = [],
+  gaps: ComplianceGap[] = [],
   save: () => Response = () => jsonReply({ success: true, data: STORED }),
 ) {
   const calls = answerCalls(({ method, path }) => {

@@ -1,4 +1,4 @@
-import { LegalGaps } from '#admin/list/legal-gaps.tsx'
+import { ComplianceGaps } from '#admin/list/compliance-gaps.tsx'
 import type { Settings } from '#contract/settings.ts'
 import { RegistrationForm } from './registration-form.tsx'
 
@@ -6,7 +6,7 @@ import { RegistrationForm } from './registration-form.tsx'
 export function TaxSettings({ settings }: { settings: Settings }) {
   return (
     <div id="tax" className="flex flex-col gap-4">
-      <LegalGaps />
+      <ComplianceGaps />
       <RegistrationForm settings={settings} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { EllipsisVertical, Share2 } from 'lucide-react'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
@@ -19,7 +19,7 @@ type Notice = keyof typeof notices
 
 /** "Share", and beside it the other ways to share. */
 export function ShareControls({ product }: { product: SharedProduct & Pick<Product, 'description'> }) {
-  const terms = usePricingTerms()
+  const terms = usePricingRules()
   const [notice, setNotice] = useState<Notice | null>(null)
   useEffect(() => {
     if (!notice) return

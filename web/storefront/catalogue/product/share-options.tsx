@@ -1,7 +1,7 @@
 import { ClipboardList, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue/catalogue-schemas.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import { FacebookMark, TwitterMark, WhatsAppMark } from './share-marks.tsx'
 import { copyDetails, copyLink } from './share-product.ts'
 import { type SharedProduct, shareUrls } from './share-text.ts'
@@ -17,7 +17,7 @@ export function ShareOptions({
   product: SharedProduct & Pick<Product, 'description'>
   onDone: () => void
 }) {
-  const terms = usePricingTerms()
+  const terms = usePricingRules()
   const urls = shareUrls(product, location.origin, terms)
   const copy = (act: typeof copyDetails) => () => {
     onDone()

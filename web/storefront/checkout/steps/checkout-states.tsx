@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { PleaseLogin } from '#accounts/please-login.tsx'
 import { OpenToVisitorsContext, useIsVisitor } from '#accounts/shopper.ts'
 import { paths } from '#shop/paths.ts'
-import { usePricingTerms } from '#shop/shop-info.ts'
+import { usePricingRules } from '#shop/shop-info.ts'
 import { buttonStyle } from '#ui/button-style.ts'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
@@ -56,7 +56,7 @@ const FIELDS = [
  * and, in an open shop, for visitors too.
  */
 export function CheckoutSkeleton({ orderType }: Pick<CheckoutEntry, 'orderType'>) {
-  const { taxIncluded } = usePricingTerms()
+  const { taxIncluded } = usePricingRules()
   const isOpen = use(OpenToVisitorsContext)
   const isVisitor = useIsVisitor()
   const isForBoth = isOpen && isVisitor === undefined

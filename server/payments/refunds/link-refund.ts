@@ -19,7 +19,7 @@ export interface RefundedPayment {
   personId: string
 }
 
-interface AdoptedRefund {
+interface LinkedRefund {
   id: string
   status: 'pending'
   amountPaise: number
@@ -29,11 +29,11 @@ interface AdoptedRefund {
  * Records a refund that the shop did not request, made in the gateway's dashboard or by the gateway itself. Queued refunds
  * shrink to what is left. Administrators get an issue, unless the order is cancelled.
  */
-export async function adoptRefund(
+export async function linkRefund(
   tx: Transaction,
   payment: RefundedPayment,
   refund: GatewayRefund,
-): Promise<AdoptedRefund | undefined> {
+): Promise<LinkedRefund | undefined> {
   if (refund.status === 'failed' || payment.status !== 'captured') return undefined
   const withdrawn = refund.amountPaise > payment.restPaise ? await withdrawQueued(tx, payment.id) : []
   const restPaise = withdrawn.reduce((paise, { amountPaise }) => paise + amountPaise, payment.restPaise)

@@ -7,10 +7,10 @@ import { pagesQuery } from '#admin/settings/pages/pages-api.ts'
 import { settingsQuery } from '#admin/settings/settings-api.ts'
 import { modeOf } from '#contract/shop-mode.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
-import { type ReadyStep, readySteps } from './ready-steps.ts'
+import { readySteps, type SetupStep } from './setup-steps.ts'
 
 /** The steps to a ready shop; undefined until all is known, and in a shop that comes ready. */
-export function useReadySteps(): { steps: ReadyStep[] | undefined; error: unknown; retry: () => void } {
+export function useSetupSteps(): { steps: SetupStep[] | undefined; error: unknown; retry: () => void } {
   const shop = useShopInfo()
   const hasSteps = shop !== undefined && !modeOf(shop).comesReady
   const products = useQuery({ ...productCountQuery(NO_PRODUCT_FILTERS), enabled: hasSteps })

@@ -9,16 +9,16 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Banner } from '#ui/page/banner.tsx'
-import { nextStep, type ReadyStep } from './ready-steps.ts'
-import { useReadySteps } from './use-ready-steps.ts'
+import { nextStep, type SetupStep } from './setup-steps.ts'
+import { useSetupSteps } from './use-setup-steps.ts'
 
 export const READY_TITLE = 'Get your shop ready'
 const HIDDEN_KEY = 'first-steps-hidden'
 
 /** What comes next before the shop can sell; gone once it is ready, or by "Hide" in a shop that is open. */
-export function ReadyCard() {
+export function SetupCard() {
   const canBeHidden = useShopInfo()?.isOpen ?? false
-  const { steps } = useReadySteps()
+  const { steps } = useSetupSteps()
   const [wantsHidden, setHidden] = useState(() => readStored('local', HIDDEN_KEY) !== null)
   const next = steps && nextStep(steps)
   if (!next || (canBeHidden && wantsHidden)) return null
@@ -66,7 +66,7 @@ export function ClosedBanner() {
 }
 
 /** "3 of 10 steps done"; steps that a shop can do without count once they are done. */
-export function progressText(steps: readonly ReadyStep[]): string {
+export function progressText(steps: readonly SetupStep[]): string {
   const counted = steps.filter((step) => step.isDone || !step.isOptional)
   return `${counted.filter((step) => step.isDone).length} of ${counted.length} steps done`
 }

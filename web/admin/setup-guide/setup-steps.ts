@@ -4,7 +4,7 @@ import type { PagesOverview } from '#contract/shop-pages/shop-pages-schemas.ts'
 import type { Registration } from '#contract/tax/registration.ts'
 import { paths } from '#shop/paths.ts'
 
-export interface ReadyStep {
+export interface SetupStep {
   key: StepKey
   title: string
   /** What is missing. */
@@ -45,17 +45,17 @@ interface ShopState {
 }
 
 /** What a new shop needs before it can sell, and which of it is done. */
-export function readySteps(state: ShopState): ReadyStep[] {
+export function readySteps(state: ShopState): SetupStep[] {
   return [...wordSteps(state), ...goodsSteps(state)]
 }
 
 /** The step that is to be done now; undefined once the shop is ready. */
-export function nextStep(steps: readonly ReadyStep[]): ReadyStep | undefined {
+export function nextStep(steps: readonly SetupStep[]): SetupStep | undefined {
   return steps.find((step) => !step.isDone && !step.isOptional)
 }
 
 /** What the shop says of itself and promises. */
-function wordSteps({ shop, registrations, overview: { openQuestions, pages } }: ShopState): ReadyStep[] {
+function wordSteps({ shop, registrations, overview: { openQuestions, pages } }: ShopState): SetupStep[] {
   const missing = missingOfSeller(shop)
   const unfinished = pages.filter((page) => !page.isWritten && page.missing.length > 0)
   const [question] = QUESTIONS.filter(({ key }) => unfinished.some((page) => page.missing.includes(key)))
@@ -108,10 +108,10 @@ function wordSteps({ shop, registrations, overview: { openQuestions, pages } }: 
   ]
 }
 
-function goodsSteps(state: ShopState): ReadyStep[] {
+function goodsSteps(state: ShopState): SetupStep[] {
   const { shop, productCount, agentCount, overview, sendsMessages, isTried } = state
   const { cod, mode } = shop.payment
-  const steps: (ReadyStep | false)[] = [
+  const steps: (SetupStep | false)[] = [
     {
       key: 'products',
       title: 'Add your products',

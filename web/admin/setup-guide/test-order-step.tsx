@@ -9,7 +9,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 import { LoadError } from '#ui/page/load-error.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
-import { testGoodsQuery, testOrdersQuery, useTestOrderMutations } from './get-ready-api.ts'
+import { testGoodsQuery, testOrdersQuery, useTestOrderMutations } from './setup-guide-api.ts'
 
 /** Places a test order, follows it to the door, and removes it again. */
 export function TestOrderStep({ isTried }: { isTried: boolean }) {

@@ -16,19 +16,19 @@ import { Banner } from '#ui/page/banner.tsx'
 import { EmptyState } from '#ui/page/page-state.tsx'
 import { SkeletonText } from '#ui/page/skeleton.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { ClosedBanner, progressText, READY_TITLE, StepMark } from './ready-card.tsx'
-import { nextStep, type ReadyStep } from './ready-steps.ts'
+import { ClosedBanner, progressText, READY_TITLE, StepMark } from './setup-card.tsx'
+import { nextStep, type SetupStep } from './setup-steps.ts'
 import { TestOrderStep } from './test-order-step.tsx'
-import { useReadySteps } from './use-ready-steps.ts'
+import { useSetupSteps } from './use-setup-steps.ts'
 
 const QuickAddDialog = lazyComponent(
   async () => (await import('#admin/products/quick-add/quick-add-dialog.tsx')).QuickAddDialog,
 )
 
 /** From nothing to the first order: each step with its state, and the next one open. */
-export function GetReadyScreen() {
+export function SetupGuideScreen() {
   const shop = useShopInfo()
-  const { steps, error, retry } = useReadySteps()
+  const { steps, error, retry } = useSetupSteps()
   if (useShopMode()?.comesReady) return <NothingToDo />
   const next = steps && nextStep(steps)
   return (
@@ -87,7 +87,7 @@ function ReadyBanner() {
   )
 }
 
-function Step({ step, isNext }: { step: ReadyStep; isNext: boolean }) {
+function Step({ step, isNext }: { step: SetupStep; isNext: boolean }) {
   return (
     <li className="border-b border-line last:border-b-0">
       <details open={isNext} className="group">
@@ -106,13 +106,13 @@ function Step({ step, isNext }: { step: ReadyStep; isNext: boolean }) {
   )
 }
 
-function StepPill({ step, isNext }: { step: ReadyStep; isNext: boolean }): ReactNode {
+function StepPill({ step, isNext }: { step: SetupStep; isNext: boolean }): ReactNode {
   if (step.isDone) return <Pill tone="delivered">Done</Pill>
   if (isNext) return <Pill tone="brand">Next</Pill>
   return step.isOptional ? <Pill tone="other">If you like</Pill> : null
 }
 
-function StepAction({ step }: { step: ReadyStep }) {
+function StepAction({ step }: { step: SetupStep }) {
   if (step.key === 'test') return <TestOrderStep isTried={step.isDone} />
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Settings } from '#contract/settings.ts'
-import type { LegalGap } from '#contract/tax/legal-gap-schemas.ts'
+import type { ComplianceGap } from '#contract/tax/compliance-gap-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
@@ -18,7 +18,7 @@ afterAll(() => shop.close())
 const save = async (body: Partial<Settings>) =>
   expect((await shop.call('PUT', '/api/settings', { as: admin, body })).status).toBe(200)
 const gaps = async () =>
-  (await shop.call<LegalGap[]>('GET', '/api/gst/gaps', { as: admin })).body.data.map(
+  (await shop.call<ComplianceGap[]>('GET', '/api/gst/gaps', { as: admin })).body.data.map(
     ({ kind, count, text }) => ({
       kind,
       count,

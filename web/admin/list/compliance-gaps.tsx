@@ -4,19 +4,19 @@ import { Link } from 'react-router'
 import { formatFailure } from '#admin/layout/format-failure.ts'
 import { TryAgain } from '#admin/list/try-again.tsx'
 import { api } from '#client/api-client.ts'
-import type { LegalGap } from '#contract/tax/legal-gap-schemas.ts'
+import type { ComplianceGap } from '#contract/tax/compliance-gap-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 
-const legalGapsQuery = queryOptions({
+const complianceGapsQuery = queryOptions({
   queryKey: ['shop', 'legal-gaps'],
-  queryFn: async ({ signal }) => (await api.get<LegalGap[]>('/api/gst/gaps', { signal })).data,
+  queryFn: async ({ signal }) => (await api.get<ComplianceGap[]>('/api/gst/gaps', { signal })).data,
 })
 
 /** What the shop still lacks to be lawful, each with the place where it can be mended. */
-export function LegalGaps() {
-  const query = useQuery(legalGapsQuery)
+export function ComplianceGaps() {
+  const query = useQuery(complianceGapsQuery)
   return (
     <Card>
       <CardHeader title="What your shop still lacks for GST" />
@@ -34,7 +34,7 @@ export function LegalGaps() {
   )
 }
 
-function Gaps({ gaps }: { gaps: readonly LegalGap[] }) {
+function Gaps({ gaps }: { gaps: readonly ComplianceGap[] }) {
   if (gaps.length === 0) {
     return (
       <p className="flex items-start gap-2 text-sm">
@@ -64,7 +64,7 @@ function Gaps({ gaps }: { gaps: readonly LegalGap[] }) {
 }
 
 const TAX = paths.settings('tax')
-const PLACES: Record<LegalGap['kind'], { to: string; action: string }> = {
+const PLACES: Record<ComplianceGap['kind'], { to: string; action: string }> = {
   registration: { to: TAX, action: 'Say it' },
   seller: { to: paths.settings('shop'), action: 'Complete it' },
   gstin: { to: TAX, action: 'Enter it' },

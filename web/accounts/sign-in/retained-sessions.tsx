@@ -3,7 +3,7 @@ import { countOf } from '#ui/count-of.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import type { NewPasswordChoice } from './account-checks.ts'
 
-interface WhatStaysProps {
+interface RetainedSessionsProps {
   /** Undefined until it is known. */
   account: PasswordResetAccount | undefined
   values: NewPasswordChoice
@@ -11,7 +11,7 @@ interface WhatStaysProps {
 }
 
 /** Whoever used the account before its owner came loses it, unless the owner keeps the phone or the devices. */
-export function WhatStays({ account, values, set }: WhatStaysProps) {
+export function RetainedSessions({ account, values, set }: RetainedSessionsProps) {
   if (!account || (account.phone === null && account.devices === 0)) return null
   return (
     <fieldset className="rounded-md border border-line px-4 pt-2 pb-3">

@@ -16,12 +16,12 @@ import { fetchPictures, pictureUrlsOf } from './fetch-pictures.ts'
 import { writeProducts } from './write-products.ts'
 
 /** Products per transaction: few, so that orders never wait long for the locked ones. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 /** Web addresses that are fetched before products are written: a slow server may need ten seconds for each six. */
 const URLS_AT_ONCE = 30
 
 /** Writes the next products of an import, or ends it where all are written. */
-export async function importSome(shop: Shop, by: Author, row: ImportRow): Promise<void> {
+export async function importBatch(shop: Shop, by: Author, row: ImportRow): Promise<void> {
   const context = contextOf(row)
   const drafts = await nextDrafts(shop, row.id)
   if (drafts.length === 0) return finish(shop, row.id)
@@ -34,7 +34,7 @@ export async function importSome(shop: Shop, by: Author, row: ImportRow): Promis
   } catch (error) {
     if (!(error instanceof Error) || isDatabaseAway(error)) throw error
     // One of them cannot be written, which must not keep the others out.
-    for (const draft of some) await writeAlone(shop, row.id, draft, () => write([draft.row]))
+    for (const draft of some) await writeOne(shop, row.id, draft, () => write([draft.row]))
   }
 }
 
@@ -47,7 +47,7 @@ function contextOf({ format, answers }: ImportRow): PlanContext {
 async function nextDrafts({ database }: Shop, id: string): Promise<ProductDraft[]> {
   const rows = await database.sql<{ draft: ProductDraft }>`
     select draft from imported_products
-     where import_id = ${id} and written_at is null and action <> 'refuse' order by row limit ${literal(AT_ONCE)}`
+     where import_id = ${id} and written_at is null and action <> 'refuse' order by row limit ${literal(BATCH_SIZE)}`
   return rows.map(({ draft }) => draft)
 }
 
@@ -120,7 +120,7 @@ function withLost(row: PlannedRow, draft: ProductDraft, lost: ReadonlyMap<string
 }
 
 /** Writes one product; one that cannot be written is left out, and said. */
-async function writeAlone(
+async function writeOne(
   shop: Shop,
   importId: string,
   draft: ProductDraft,

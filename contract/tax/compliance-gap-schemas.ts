@@ -14,14 +14,14 @@ export const LEGAL_GAPS = [
   'document',
 ] as const
 
-export const LegalGap = z.object({
+export const ComplianceGap = z.object({
   kind: z.enum(LEGAL_GAPS),
   /** A sentence for the owner. */
   text: z.string(),
   /** Of products, classes or orders; null where nothing is counted. */
   count: z.nullable(z.int()),
 })
-export type LegalGap = z.infer<typeof LegalGap>
+export type ComplianceGap = z.infer<typeof ComplianceGap>
 
 /** `data` of a 409 `hsn_missing`. */
 export const UncodedProducts = z.object({ products: z.array(z.object({ id: z.string(), name: z.string() })) })

@@ -1,6 +1,6 @@
 import { TAX_BASIS_POINTS } from '#contract/money.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { LegalGap } from '#contract/tax/legal-gap-schemas.ts'
+import type { ComplianceGap } from '#contract/tax/compliance-gap-schemas.ts'
 import { type RegistrationKind, registrationOn } from '#contract/tax/registration.ts'
 import { ratesOn, type TaxClass } from '#contract/tax/tax-classes.ts'
 import type { Config } from '#server/config/config.ts'
@@ -19,7 +19,7 @@ interface GapFacts {
 }
 
 /** What a shop still lacks to be lawful under GST, the gravest first. */
-export async function listLegalGaps(queries: Queries, config: Config): Promise<LegalGap[]> {
+export async function listComplianceGaps(queries: Queries, config: Config): Promise<ComplianceGap[]> {
   const settings = await readSettings(queries, config)
   const facts = await readFacts(queries, settings)
   const kind = registrationOn(settings.registrations, facts.today)
@@ -50,7 +50,7 @@ async function readFacts(queries: Queries, { registrations, hsnDigits }: Setting
   return onlyRow(rows)
 }
 
-function sellerGaps(settings: Settings, kind: RegistrationKind | null): (LegalGap | undefined)[] {
+function sellerGaps(settings: Settings, kind: RegistrationKind | null): (ComplianceGap | undefined)[] {
   const { legalName, shopStreet, shopCity, shopState, shopPincode, gstin } = settings
   const hasAddress = [shopStreet, shopCity, shopState, shopPincode].every((part) => part !== '')
   const missing = [legalName === '' && 'your legal name', !hasAddress && 'your whole address'].filter(Boolean)
@@ -69,7 +69,10 @@ function sellerGaps(settings: Settings, kind: RegistrationKind | null): (LegalGa
   ]
 }
 
-function productGaps(settings: Settings, { classes, products, today }: GapFacts): (LegalGap | undefined)[] {
+function productGaps(
+  settings: Settings,
+  { classes, products, today }: GapFacts,
+): (ComplianceGap | undefined)[] {
   const { hsnDigits, defaultTaxClass, pricesIncludeTax } = settings
   const sum = (name: 'count' | 'withoutHsn' | 'shortHsn', of = products) =>
     of.reduce((count, each) => count + each[name], 0)
@@ -126,7 +129,7 @@ function isFlat(taxClass: TaxClass | undefined, today: string): boolean {
 function otherStatesGap(
   kind: RegistrationKind | null,
   { reachesOtherStates }: GapFacts,
-): LegalGap | undefined {
+): ComplianceGap | undefined {
   if (!reachesOtherStates || (kind !== 'unregistered' && kind !== 'composition')) return undefined
   return when(
     true,
@@ -140,7 +143,7 @@ function otherStatesGap(
 function documentGap(
   kind: RegistrationKind | null,
   { ordersWithoutDocument: count }: GapFacts,
-): LegalGap | undefined {
+): ComplianceGap | undefined {
   const orders = count === 1 ? '1 order has' : `${count} orders have`
   return when(
     kind !== null && count > 0,
@@ -152,17 +155,17 @@ function documentGap(
 
 function when(
   isMissing: boolean,
-  kind: LegalGap['kind'],
+  kind: ComplianceGap['kind'],
   text: string,
   count: number | null = null,
-): LegalGap | undefined {
+): ComplianceGap | undefined {
   return isMissing ? { kind, text, count } : undefined
 }
 
 function counted(
   count: number,
-  kind: LegalGap['kind'],
+  kind: ComplianceGap['kind'],
   say: (products: string) => string,
-): LegalGap | undefined {
+): ComplianceGap | undefined {
   return when(count > 0, kind, say(count === 1 ? '1 product has' : `${count} products have`), count)
 }

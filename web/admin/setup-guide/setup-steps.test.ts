@@ -3,7 +3,7 @@ import type { ShopInfo } from '#contract/settings.ts'
 import type { QuestionKey } from '#contract/shop-pages/page-facts.ts'
 import type { PagesOverview } from '#contract/shop-pages/shop-pages-schemas.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'
-import { nextStep, readySteps } from './ready-steps.ts'
+import { nextStep, readySteps } from './setup-steps.ts'
 
 const shop = someShopInfo({
   name: 'Kirana',

@@ -6,6 +6,8 @@ const WINGS: Record<string, RegExp> = {
   shopping: /^(web\/storefront|server\/(cart|catalogue|checkout|reviews|wishlist))\//,
 }
 const SPECS = 'e2e/specs/'
+/** Opens the screens of every wing. */
+const WALK = `${SPECS}everywhere/walk.e2e.ts`
 const PRODUCT = /^(web|server|contract|e2e\/support)\/|^(package-lock\.json|(playwright|vite)\.config\.ts)$/
 const TEST = /\.test\.tsx?$|-fixtures\.tsx?$/
 
@@ -20,5 +22,6 @@ export function touchedSpecs(changed: readonly string[]): string[] {
   if (product.some((path) => wingsOf(path).length === 0)) return [SPECS]
   const folders = product.flatMap(wingsOf).map((wing) => `${SPECS}${wing}/`)
   const specs = changed.filter((path) => path.startsWith(SPECS))
-  return [...new Set([...folders, ...specs])].sort()
+  const walk = product.some((path) => path.startsWith('web/')) ? [WALK] : []
+  return [...new Set([...folders, ...specs, ...walk])].sort()
 }

@@ -1,5 +1,5 @@
 /**
- * In what a demo and a real shop differ, a row each. Whoever has to know asks the row by its name, never which of both the shop is.
+ * How a demo and a real shop differ, a row each. Code asks for the row by its name, never which of the two the shop is.
  * The demo says and does what the specification says; a real shop only what its owner has said, or the code keeps.
  */
 const differences = (demo: boolean) =>
@@ -22,7 +22,7 @@ const differences = (demo: boolean) =>
     hasQuietRows: !demo,
     /** Whether the shop has all that it needs to sell, so that its owner is asked for nothing. */
     comesReady: demo,
-    /** Whether everybody can read the messages that no provider carries, so that an email that it took proves nothing. */
+    /** Whether everybody can read the messages that no provider carries, so that a code or link in one proves nothing. */
     hasMessageBox: demo,
     /** Whether invoices and returns are samples, which stand for nothing. */
     issuesSamples: demo,

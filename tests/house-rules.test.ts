@@ -29,7 +29,7 @@ const LONG_DATA: Record<string, string> = {
   'server/settings/tax/hsn-codes.ts': 'is the list of HSN codes',
 }
 
-/** What the linter may be told to overlook; the place itself says why there. */
+/** What the linter may be told to overlook, and where; each place says why. */
 const IGNORED: Record<string, string[]> = {
   noNoninteractiveTabindex: [
     'web/ui/tabs.tsx',
@@ -84,7 +84,7 @@ const PLACES: [kind: RegExp, place: RegExp][] = [
   [/\.sql$/, /^server\/(database|dashboards)\//],
 ]
 
-/** Where it is meant that the shop is a demo; in what it differs is a row of `contract/shop-mode.ts`. */
+/** Where the demo itself is meant; each way in which it differs is a row of `contract/shop-mode.ts`. */
 const ASKS_FOR_DEMO = [
   'contract/settings.ts',
   'contract/shop-mode.ts',

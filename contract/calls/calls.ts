@@ -5,8 +5,8 @@ import type { ShopEventTopic } from '../notifications.ts'
 type Schema = z.core.$ZodType
 
 /**
- * The first word of a query's key. Some have the names of live updates, some are read again with several of them, such as the
- * dashboard, and the others only by the page that changed them.
+ * The first word of a query's key. Some are topics of live updates; the dashboard is read again after several of those; the others
+ * only by the page that changed them.
  */
 export type Topic =
   | ShopEventTopic
@@ -49,7 +49,7 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: P
-  /** The one under which a query that reads it is kept; of a call that changes something, what is read again after it. */
+  /** Of a reading call, the first word of its query's key; of a changing call, what is read again after it. */
   readonly topics: Topics
   readonly kind: K
   /** Only in types. */
@@ -57,8 +57,8 @@ export interface Call<
 }
 
 /**
- * Makes rows of a method. Types come first, because TypeScript infers either all of them or none; rows that a page does not use
- * are not part of it.
+ * Makes rows of a method. Types have a call of their own, because TypeScript infers all of them or none. A page is built without
+ * the rows that it does not use.
  */
 function rows<K extends Kind | undefined>(method: Call['method'], kind: K) {
   return <Types extends CallTypes = object>() =>

@@ -21,7 +21,7 @@ export const gstCalls = {
   ),
   /** Of an order that left the shop without its document. */
   issueDocument: post<{ answer: typeof IssuedNumber }>()('/api/gst/orders/:id/document', 'orders'),
-  /** A link with which an accountant reads one period for a day. */
+  /** A link, valid for a day, by which an accountant reads one period. */
   makeLink: post<{ body: typeof AccountantLinkBody; answer: typeof AccountantLink }>()('/api/gst/links'),
 }
 

@@ -6,7 +6,7 @@ import type { OneWishlist } from './wishlist-calls.ts'
 
 type KeptCart = OneCart & { body: typeof VisitorCartBody }
 
-/** A cart that a visitor's browser keeps: its price, and what it adds to the account of who signs in. */
+/** A cart that a visitor's browser keeps: its price, and its move into an account at sign-in. */
 export const keptCartCalls = {
   price: post<KeptCart>()('/api/cart/visitor'),
   merge: post<KeptCart>()('/api/cart/:userId/merge'),
@@ -14,7 +14,7 @@ export const keptCartCalls = {
 
 type KeptWishlist = OneWishlist & { body: typeof VisitorWishlistBody }
 
-/** A wishlist that a visitor's browser keeps: its products, and what it adds to the account of who signs in. */
+/** A wishlist that a visitor's browser keeps: its products, and its move into an account at sign-in. */
 export const keptWishlistCalls = {
   read: post<KeptWishlist>()('/api/wishlist/visitor'),
   merge: post<KeptWishlist>()('/api/wishlist/:userId/merge'),

@@ -26,7 +26,7 @@ export function usesOf(customer: CouponCustomer): Fragment {
      where u.code = c.code and (u.person_id = ${customer.personId} or u.contacts && ${contactsOf(customer)}))`
 }
 
-/** Those of a row of `coupon_uses u` and of the one that is counted into it. */
+/** The contacts of a row of `coupon_uses u` and of the row that is added to it. */
 export const ALL_CONTACTS = fragment`array(select unnest(u.contacts) union select unnest(excluded.contacts))`
 
 /** Makes a customer's uses of codes wait for each other, because two sessions with one phone are locked as two people. */
@@ -38,8 +38,7 @@ export async function lockCouponCustomer(queries: Queries, customer: CouponCusto
 }
 
 /**
- * Moves uses of codes from guests to a person. The end of a statement whose part `uses` says which: rows of `guest_id`, `code` and
- * `count`.
+ * Moves uses of codes from guests to a person: the end of a statement, whose `with` has begun with `uses (guest_id, code, count)`.
  */
 export const moveUses = (personId: string) => fragment`
     given as (

@@ -8,7 +8,7 @@ import { onlyStateOf, type SaleTerms } from '#server/settings/sale-terms.ts'
 import type { OrderInput, PromisedDelivery } from './sale.ts'
 
 /**
- * Why an order is not delivered as promised. It is compared with the day that the customer was shown: a later one is asked about again.
+ * Why an order cannot be delivered as promised. A day later than the one that the customer was shown is asked about again.
  * @returns Problem 409 `not_delivered`, `below_minimum`, `delivery_changed` (with the promise as it is now)
  */
 export function deliveryProblem(

@@ -41,7 +41,7 @@ export const amountColumns = () => ({
 const FEES_ADDED = sql.raw(FEES.map((fee) => ` + ${columnName(fee)}`).join(''))
 const FEES_POSITIVE = sql.raw(FEES.map((fee) => ` and ${columnName(fee)} >= 0`).join(''))
 
-/** What holds of the amounts in each table that has them. @param inCash what of them is paid in cash, if anything is rounded */
+/** The checks of the amounts, for each table that has them. @param inCash the part paid in cash, if anything is rounded */
 export const amountChecks = (table: string, inCash = sql`total_paise`) => [
   check(
     `${table}_total`,

@@ -18,7 +18,7 @@ import { saleAmounts } from './sale-amounts.ts'
 import { readVariantsFor } from './sale-variants.ts'
 
 export interface QuotedLines {
-  /** Whose held goods count as there; null where nobody is known. */
+  /** Whose held goods count as in stock; null where nobody is known. */
   personId: string | null
   requested: readonly Quantity[]
   /** The lines of a call, which have to name a variant where there are options. */

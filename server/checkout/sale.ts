@@ -54,7 +54,7 @@ export type OrderInput = Omit<PlaceOrderBody, 'paymentMethod' | 'paymentDetails'
 export interface OrderBuyer {
   /** Null where nobody is known: somebody who buys at the counter. */
   personId: string | null
-  /** Whose the order is, with its use of a code: the buyer's, or of who has proved the phone of a guest. */
+  /** Who owns the order and its use of a code: the buyer, or whoever has proved a guest's phone. */
   ownerId: string | null
   /** It costs nothing, whatever is in it. */
   isFree?: boolean
@@ -64,7 +64,7 @@ export interface OrderBuyer {
   sale: SaleTerms
 }
 
-/** What there is of what somebody wants to buy, until the transaction ends. */
+/** What somebody wants to buy, locked until the transaction ends. */
 export interface LockedSale {
   buyer: OrderBuyer
   input: OrderInput
@@ -80,7 +80,7 @@ export interface LockedSale {
 
 /** The same with what it costs now. */
 export interface PricedSale extends LockedSale {
-  /** Of what exists. */
+  /** Of the variants that exist. */
   lines: readonly UndiscountedLine[]
   amounts: OrderAmounts
   coupon: CouponDiscount | undefined

@@ -32,7 +32,7 @@ export function useEntity<Stored extends object, Body, Params>(
   { create, change, remove }: EntityCalls<Stored, Body, Params>,
   { paramsOf, fieldsOf, nameOf }: EntityWords<Stored, Body, Params>,
 ) {
-  /** Takes the place of what was there before; undefined where it was new. */
+  /** Says so, with a button that undoes it; `before` is undefined where it was new. */
   const showSaved = (before: Stored | undefined, after: Stored) =>
     showUndo(`${nameOf(after)} was ${before ? 'saved' : 'added'}`, () =>
       before

@@ -28,7 +28,7 @@ export function readDraft(userId: string): CheckoutDraft | null {
   return { userId, details: { ...EMPTY_DETAILS, ...details }, method, choices }
 }
 
-/** Hands a guest's draft to the account of the same number, which pays in cash now and has an email perhaps. */
+/** Hands a guest's draft to the account of the same number, which now pays in cash and may have an email. */
 export function moveDraft(guestId: string, { id: userId, email }: Pick<Person, 'id' | 'email'>): void {
   const draft = readDraft(guestId)
   if (!draft) return

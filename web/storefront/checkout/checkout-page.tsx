@@ -37,7 +37,7 @@ export function CheckoutPage() {
   const placedId = searchParams.get('placed')
   const isOpen = use(OpenToVisitorsContext)
   if (!user) return isOpen && !placedId ? <VisitorsCheckout /> : <SignedOutCheckout />
-  // Somebody of the shop has signed in here.
+  // An administrator or agent has signed in.
   if (user.role !== 'customer') return <Navigate to={homeOf(user.role)} replace />
   if (placedId) {
     return (
@@ -132,7 +132,7 @@ function LoadFailure({ query }: { query: UseQueryResult }) {
   return <LoadError query={query} heading="h1" title="Checkout could not be loaded" className="py-20" />
 }
 
-/** Its success screen, or where that was seen already, the list of orders. */
+/** Goes to its success screen or, where that was seen already, to the list of orders. */
 function ToPlacedOrder({ orderId }: { orderId: string }) {
   const success = withParams(new URLSearchParams(), { placed: orderId })
   return <Navigate to={isOrderSeen(orderId) ? paths.orders : success} replace />

@@ -97,6 +97,17 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     check: series('a month that is closed takes no document'),
   },
   {
+    invariant: 6,
+    without: 'the lock that lets one close a month at a time',
+    edits: [
+      edit('server/gst/closing/close-month.ts', 'closeMonth', 'in share row exclusive mode', 'in share mode'),
+    ],
+    check: {
+      file: 'server/gst/closing/close-month.test.ts',
+      test: 'a month that is closed four times at once',
+    },
+  },
+  {
     invariant: 7,
     without: 'the lock of the payment by whoever issues the invoice',
     edits: [edit(ISSUE, 'lockPayment', 'for share', '')],

@@ -88,12 +88,26 @@ test('a document that is being written while its month is closed is in it, and a
   await late
 })
 
-async function waitForLock(): Promise<void> {
+test('a month that is closed four times at once is closed by one of them, and the others are told', async () => {
+  await documentsFor(shop.database, orderId)({ on: `${earlier}-05`, lines })
+  const answers: ReturnType<typeof close>[] = []
+  await transaction(shop.database, async (queries) => {
+    await queries.sql`lock table documents in row exclusive mode`
+    answers.push(...Array.from({ length: 4 }, () => close(earlier)))
+    await waitForLock(4)
+  })
+  const closed = await Promise.all(answers)
+  expect(closed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  for (const { status, body } of closed)
+    if (status === 409) expect(body).toMatchObject({ code: 'month_not_closable' })
+})
+
+async function waitForLock(count = 1): Promise<void> {
   for (;;) {
     const waiting = await shop.database.rows(
       `select from pg_locks where not granted and relation = 'documents'::regclass and database = (select oid from pg_database where datname = current_database())`,
     )
-    if (waiting.length > 0) return
+    if (waiting.length >= count) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

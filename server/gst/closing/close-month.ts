@@ -13,8 +13,8 @@ import { listMonths } from './list-months.ts'
  */
 export async function closeMonth(shop: Shop, admin: SignedIn, month: string): Promise<{ month: string }> {
   return command(shop, async (tx) => {
-    // Waits for documents that are being written, and lets new ones see that the month is closed.
-    await tx.sql`lock table documents in share mode`
+    // Waits for documents that are being written and for who else closes, and lets both see that the month is closed.
+    await tx.sql`lock table documents in share row exclusive mode`
     const months = await listMonths(tx, shop.config)
     const found = months.find((each) => each.month === month)
     if (!found) throw notFound('A document of this month')

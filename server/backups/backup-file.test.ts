@@ -111,6 +111,19 @@ test.each([
   }
 })
 
+test('a backup of a newer version restores nothing', async () => {
+  await takeBackup(shop.connection, file)
+  const [header = '', ...rows] = gunzipSync(readFileSync(file)).toString().split('\n')
+  const newer = join(folder, 'newer.backup')
+  writeFileSync(newer, gzipSync([header.replace('"],"tables"', '","newer"],"tables"'), ...rows].join('\n')))
+  const copy = await newDatabase()
+  try {
+    await expect(restoreBackup(copy.connection, newer)).rejects.toThrow('made by a newer version')
+  } finally {
+    await copy.drop()
+  }
+})
+
 test('only its owner may read a backup, also where an older one stood that everybody could read', async () => {
   const readable = join(folder, 'readable.backup')
   for (const left of [readable, `${readable}.unfinished`]) writeFileSync(left, 'old', { mode: 0o644 })

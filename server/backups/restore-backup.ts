@@ -17,8 +17,9 @@ import {
 const FILLED_BY_MIGRATIONS = ['synonym_groups', 'tax_classes']
 
 /**
- * Restores a backup into an empty database, whole or not at all, and creates the tables first.
- * @throws BackupError when the database has rows, the file is cut off or lacks rows, or other migrations made it
+ * Restores a backup into an empty database, whole or not at all: it creates the tables as they were when the backup was
+ * taken, stores the rows, and upgrades them.
+ * @throws BackupError when the database has rows, the file is cut off or lacks rows, or a newer version made it
  * @throws AbortError once `signal` stops it
  * @returns the rows that were stored
  */
@@ -27,19 +28,25 @@ export async function restoreBackup(
   file: string,
   signal?: AbortSignal,
 ): Promise<TableCounts> {
-  await migrate(connection)
+  const lines = linesOfFile(file, signal)
+  const header = parseHeader((await lines.next()).value ?? '')
+  await migrate(connection, header.migrations.length)
   const client = await connectTo(connection)
+  let counts: TableCounts
   try {
     await client.query('begin')
-    const { header, counts } = await storeLines(client, linesOfFile(file, signal))
+    await acceptHeader(client, header)
+    counts = await storeLines(client, header, lines)
     await setSequences(client, header)
     await enableTriggers(client)
     await client.query('commit')
-    return counts
   } finally {
+    await lines.return(undefined)
     // Rolls back what was not committed.
     await client.end()
   }
+  await migrate(connection)
+  return counts
 }
 
 /** One line at a time, so that memory never holds more than one large row. */
@@ -62,9 +69,9 @@ async function* linesOfFile(file: string, signal?: AbortSignal): AsyncGenerator<
 
 async function storeLines(
   client: pg.Client,
+  header: Header,
   lines: AsyncIterable<string>,
-): Promise<{ header: Header; counts: TableCounts }> {
-  let header: Header | undefined
+): Promise<TableCounts> {
   const counts: TableCounts = {}
   let table = ''
   let columns = ''
@@ -84,9 +91,7 @@ async function storeLines(
     batchLength = 0
   }
   for await (const line of lines) {
-    if (!header) {
-      header = await acceptHeader(client, line)
-    } else if (line.startsWith('{"table":') && line.length < 200) {
+    if (line.startsWith('{"table":') && line.length < 200) {
       await flush()
       table = (JSON.parse(line) as { table: string }).table
       if (!header.tables.some(({ name }) => name === table))
@@ -101,14 +106,14 @@ async function storeLines(
       batchLength += line.length
     }
   }
-  if (!header || !isWhole) throw new BackupError('This backup is cut off: its end is missing')
+  if (!isWhole) throw new BackupError('This backup is cut off: its end is missing')
   for (const { name, rows } of header.tables) {
     const stored = counts[name] ?? 0
     counts[name] = stored
     if (stored !== rows)
       throw new BackupError(`This backup is damaged: it has ${stored} rows of ${name} instead of ${rows}`)
   }
-  return { header, counts }
+  return counts
 }
 
 /** All columns but generated ones. */
@@ -122,12 +127,11 @@ async function storedColumns(client: pg.Client, table: string): Promise<string> 
 }
 
 /** Checks that the backup fits the database, and disables triggers until its rows are stored. */
-async function acceptHeader(client: pg.Client, line: string): Promise<Header> {
-  const header = parseHeader(line)
+async function acceptHeader(client: pg.Client, header: Header): Promise<void> {
   const migrations = await migrationsOf(client)
   if (header.migrations.join() !== migrations.join()) {
     throw new BackupError(
-      'This backup was made by another version of the shop: restore it with that version, then upgrade',
+      'This backup was made by a newer version of the shop, or the database is not new: restore it with that version, into a new database',
     )
   }
   for (const { name } of header.tables) {
@@ -137,7 +141,6 @@ async function acceptHeader(client: pg.Client, line: string): Promise<Header> {
     // The backup contains what triggers made, such as counters and search texts.
     await client.query(`alter table ${quoted(name)} disable trigger user`)
   }
-  return header
 }
 
 function parseHeader(line: string): Header {

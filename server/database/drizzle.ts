@@ -28,7 +28,4 @@ export const {
   uniqueIndex,
   uuid,
 } = require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core')
-export const { drizzle } = require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
 export const { readMigrationFiles } = require('drizzle-orm/migrator') as typeof import('drizzle-orm/migrator')
-export const { migrate: runMigrations } =
-  require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator')

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { giveToFolderOwner } from '#server/database/own-postgres/own-postgres-folder.ts'
 import { timeCell } from '#server/http/csv.ts'
+import { BackupError } from './backup-file.ts'
+import { BACKUP_FILE_NAME } from './backup-tables.ts'
 
 /** What an interrupted backup leaves behind. */
 const UNFINISHED = /^shop_[\w-]+\.backup\.unfinished$/
@@ -16,9 +18,14 @@ export function backupFileName(id: string, at = new Date()): string {
   return `shop_${day}_${time.slice(0, 5).replace(':', '')}_${id.slice(-8)}.backup`
 }
 
-export const backupPath = ({ backupFolder }: Folder, fileName: string) => join(backupFolder, fileName)
+/** Where a backup lies. @throws BackupError for a name that the shop has not given */
+export function backupPath({ backupFolder }: Folder, fileName: string): string {
+  if (!BACKUP_FILE_NAME.test(fileName)) throw new BackupError('This is no name of a backup')
+  return join(backupFolder, fileName)
+}
 
-export const isBackupHere = (folder: Folder, fileName: string) => existsSync(backupPath(folder, fileName))
+export const isBackupHere = (folder: Folder, fileName: string) =>
+  BACKUP_FILE_NAME.test(fileName) && existsSync(backupPath(folder, fileName))
 
 /** Makes the folder, which its owner alone can open, and deletes what an interrupted backup has left in it. */
 export async function openBackupFolder({ backupFolder }: Folder): Promise<void> {

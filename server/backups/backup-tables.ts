@@ -3,6 +3,9 @@ import { people } from '#server/accounts/account-tables.ts'
 import { timestampColumn } from '#server/database/columns.ts'
 import { bigint, check, index, integer, jsonb, pgTable, sql, text, uuid } from '#server/database/drizzle.ts'
 
+/** The names that the shop gives to its backups: no other file is ever opened or deleted for a row. */
+export const BACKUP_FILE_NAME = /^shop_[0-9a-z_-]{1,80}\.backup$/
+
 /** Backups that were made by button or by the schedule; the files lie in the backup folder of their machine. */
 export const backups = pgTable(
   'backups',
@@ -29,5 +32,27 @@ export const backups = pgTable(
   (table) => [
     index('backups_started').on(table.startedAt),
     check('backups_kind_known', sql`${table.kind} in ('button', 'schedule')`),
+    check('backups_file_name', sql`${table.fileName} ~ '${sql.raw(BACKUP_FILE_NAME.source)}'`),
   ],
+)
+
+/** Each time that the shop came out of a backup. */
+export const restores = pgTable(
+  'restores',
+  {
+    id: uuid('id').primaryKey(),
+    /** When the backup was taken. */
+    takenAt: timestampColumn('taken_at').notNull(),
+    restoredAt: timestampColumn('restored_at').notNull().defaultNow(),
+    /** When the shop ended what must not go on, with its first start; null until then. */
+    settledAt: timestampColumn('settled_at'),
+    /** What the numbers of papers begin with since then. */
+    prefix: text('prefix'),
+    /** What they began with before: somebody else may have papers that go on after those. */
+    endedPrefixes: text('ended_prefixes').array().notNull().default(sql`'{}'`),
+    /** When an owner has dealt with what may have happened between the backup and its restore. */
+    doneAt: timestampColumn('done_at'),
+    doneBy: uuid('done_by').references(() => people.id),
+  },
+  (table) => [index('restores_restored').on(table.restoredAt)],
 )

@@ -98,7 +98,7 @@ describe('a backup by button', () => {
     await shop.call('PUT', '/api/settings', { as: owner, body: { backupsKept: 2 } })
     const first = await make()
     await shop.database.sql`
-      insert into backups (id, kind, file_name, finished_at, problem) values (${newId()}, 'schedule', 'x', now(), 'Full')`
+      insert into backups (id, kind, file_name, finished_at, problem) values (${newId()}, 'schedule', 'shop_x.backup', now(), 'Full')`
     const second = await make()
     expect(readdirSync(folder)).toEqual(expect.arrayContaining([first.fileName, second.fileName]))
     const third = await make()
@@ -127,6 +127,30 @@ describe('a backup by button', () => {
     expect((await finished(id)).isHere).toBe(false)
     await make()
     expect((await overview()).warning).toBeNull()
+  })
+
+  test('that names another file of the server leads to none, whatever the table says', async () => {
+    const secret = join(folder, '..', 'secrets.key')
+    writeFileSync(secret, 'secret')
+    await shop.database.rows('alter table backups drop constraint backups_file_name')
+    await shop.call('PUT', '/api/settings', { as: owner, body: { backupsKept: 1 } })
+    const { sql } = shop.database
+    for (const name of ['../secrets.key', '/etc/hostname', '..', 'shop_../../secrets.key', secret]) {
+      const id = await insertBackup(shop)
+      await sql`update backups set file_name = ${name}, started_at = now() - interval '1 year' where id = ${id}`
+      for (const [method, path] of [
+        ['GET', 'file'],
+        ['POST', 'rehearsal'],
+      ] as const)
+        expect((await shop.call(method, `/api/backups/${id}/${path}`, { as: owner })).status).toBe(409)
+    }
+    await make()
+    expect(readFileSync(secret, 'utf8')).toBe('secret')
+    await sql`delete from backups`
+    await shop.database.rows(
+      `alter table backups add constraint backups_file_name check (file_name ~ '^shop_[0-9a-z_-]{1,80}\\.backup$')`,
+    )
+    await shop.call('PUT', '/api/settings', { as: owner, body: { backupsKept: 7 } })
   })
 
   test('whose file is gone says so', async () => {

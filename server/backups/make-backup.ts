@@ -25,8 +25,8 @@ export async function makeBackup(shop: Shop, backupId: string, signal: AbortSign
 
 async function writeFile(shop: Shop, backupId: string, fileName: string, signal: AbortSignal) {
   const { database, config, log } = shop
-  const file = backupPath(config, fileName)
   try {
+    const file = backupPath(config, fileName)
     await openBackupFolder(config)
     const counts = await takeBackup(database.connection, file, signal)
     const { size } = await stat(file)

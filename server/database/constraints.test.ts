@@ -40,6 +40,11 @@ const REFUSED: [constraint: string, what: string, statement: string][] = [
     'a key twice',
     again('idempotency_records', `'request_hash', 'b'`),
   ],
+  [
+    'backups_file_name',
+    'a backup that names another file of the server',
+    `insert into backups (id, kind, file_name) values (gen_random_uuid(), 'button', '../secrets.key')`,
+  ],
   ['variants_price_within_mrp', 'a price above the MRP', `update variants set mrp_paise = price_paise - 1`],
   [
     'variants_stock_not_negative',
@@ -99,4 +104,12 @@ test.each(REFUSED)('%s refuses %s', async (constraint, _what, statement) => {
     (error: unknown) => error,
   )
   expect(violatedConstraint(error)).toBe(constraint)
+})
+
+test('the one column by which files of the server are opened takes the shop’s own names alone', async () => {
+  const named = await shop.database.rows(`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'text' and column_name ~ 'file|path|folder' order by 1`)
+  // That of an import is what its owner called it: its content is in the database.
+  expect(named).toEqual([{ name: 'backups.file_name' }, { name: 'product_imports.file_name' }])
 })

@@ -4,7 +4,17 @@ import { people } from '#server/accounts/account-tables.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
 import type { PricedLine, PromisedDelivery } from '#server/checkout/sale.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
-import { check, index, jsonb, pgTable, sql, text, uniqueIndex, uuid } from '#server/database/drizzle.ts'
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+  uuid,
+} from '#server/database/drizzle.ts'
 import { columnsOf } from '#server/database/table-parts.ts'
 
 /** A checkout that was stored before the gateway's window opened, with the stock that it holds. */
@@ -95,6 +105,8 @@ export const refunds = pgTable(
     /** `queued`: not sent to the gateway yet. The others are what the gateway says. */
     status: text('status').$type<'queued' | 'pending' | 'processed' | 'failed'>().notNull(),
     requestedBy: uuid('requested_by').references(() => people.id),
+    /** It came back with a backup: the gateway may have made it since, and is asked before it is sent. */
+    isRestored: boolean('is_restored').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },

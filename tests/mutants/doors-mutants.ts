@@ -157,6 +157,18 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 12,
+    without: 'the form of a backup’s name where its file is opened',
+    edits: [
+      edit('server/backups/backup-folder.ts', 'isBackupHere', 'BACKUP_FILE_NAME.test(fileName) &&', ''),
+      edit('server/backups/backup-folder.ts', 'backupPath', '!BACKUP_FILE_NAME.test(fileName)', 'false'),
+    ],
+    check: {
+      file: 'server/backups/backups.test.ts',
+      test: 'that names another file of the server leads to none',
+    },
+  },
+  {
+    invariant: 12,
     without: 'the rules after a restore',
     edits: [
       edit(

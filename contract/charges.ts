@@ -129,7 +129,7 @@ export function orderAmounts(lines: readonly PricedQuantity[], pricing: Pricing)
 
 /**
  * How an order is priced once it has changed: on its own terms, with its discount and its fees.
- * @param area where it goes instead, which decides the fee for its delivery; undefined: where it did
+ * @param area the other area to which it goes, which decides the fee for its delivery; undefined: where it did
  */
 export function repriceOf(order: OrderAmounts, area?: Pricing['area']): Pricing {
   const { discountPaise, taxIncluded, deliveryPaise } = order

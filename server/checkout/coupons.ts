@@ -93,13 +93,6 @@ export function discountOf(terms: CouponTerms, subtotalPaise: number): CouponDis
   }
 }
 
-/** What a code is worth, also one that cannot be used any more; undefined for one that is gone. */
-export async function findCouponTerms(queries: Queries, code: string): Promise<CouponTerms | undefined> {
-  const [terms] = await queries.sql<CouponTerms>`
-    select code, kind, percent, amount_paise, minimum_paise from coupons where code = ${code}`
-  return terms
-}
-
 /** The use of a code that an order claims. */
 export interface CouponClaim extends CouponCustomer {
   code: string

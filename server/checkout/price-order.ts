@@ -8,6 +8,7 @@ import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { invalidField, Problem, refuse } from '#server/http/problem.ts'
+import { agreedCoupon } from './agreed-coupon.ts'
 import { type CouponClaim, claimCoupon, discountOf } from './coupons.ts'
 import { keptPromise, ownStateProblem } from './delivery-problems.ts'
 import { releaseHeldCoupons, returnHeldGoods } from './held-goods.ts'
@@ -32,11 +33,12 @@ export async function priceOrder(
   refuse(ownStateProblem(buyer.sale, input.deliveryDetails))
   const priced = priceSale(await lockSale(tx, buyer, input, cartOf))
   refuse(refusalOf(priced))
-  const { lines, amounts, coupon, promise, variants, requested } = priced
+  const { lines, amounts, worth, promise, variants, requested } = priced
   return {
     lines: withDiscountShares(lines, amounts.discountPaise),
     amounts,
-    coupon,
+    couponCode: worth?.code ?? null,
+    couponTerms: worth ? agreedCoupon(worth, amounts.subtotalPaise) : null,
     delivery: keptPromise(promise),
     needsPrescription: needsPrescription(variants, requested),
   }

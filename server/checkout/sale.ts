@@ -6,6 +6,7 @@ import type { GoodsRules } from '#contract/promises/rules.ts'
 import type { StoredLine } from '#server/cart/ordered-cart.ts'
 import type { Quantity } from '#server/catalogue/stock/sold-stock.ts'
 import type { SaleTerms } from '#server/settings/sale-terms.ts'
+import type { AgreedCoupon } from './agreed-coupon.ts'
 import type { CouponDiscount, CouponTerms } from './coupons.ts'
 import type { HeldGoods } from './held-goods.ts'
 import type { SaleVariant } from './sale-variants.ts'
@@ -41,7 +42,8 @@ export type UndiscountedLine = Omit<PricedLine, 'discountPaise' | 'taxClass'> & 
 export interface PricedOrder {
   lines: PricedLine[]
   amounts: OrderAmounts
-  coupon: CouponDiscount | undefined
+  couponCode: string | null
+  couponTerms: AgreedCoupon | null
   delivery: PromisedDelivery
   /** Whether an administrator has to look at a prescription first. */
   needsPrescription: boolean

@@ -97,3 +97,34 @@ test('orders and addresses keep their state as its code: by its name, else by it
   const mapped = TYPED.map(([state, pincode], at) => [state, pincode, rows[at]?.state])
   expect(mapped).toEqual(TYPED)
 })
+
+test('open orders keep the terms of their code where it still takes off the same, and what it took off otherwise', async () => {
+  for (const migration of ['0003_storefront', '0004_moving_in', '0005_owners_desk']) await apply(migration)
+  await client.query(`
+    insert into coupons (code, kind, percent, amount_paise, minimum_paise) values
+      ('SAME', 'percent', 50, null, 500), ('EDITED', 'percent', 10, null, 5000), ('FLAT', 'amount', null, 400, 100)`)
+  const orders = [
+    ['SAME', 500],
+    ['EDITED', 500],
+    ['FLAT', 400],
+  ] as const
+  for (const [code, discount] of orders)
+    await client.query(
+      `insert into orders (id, number, status, order_type, payment_method, subtotal_paise, discount_paise, tax_paise, total_paise,
+         item_count, customer_name, recipient_name, recipient_phone, recipient_email, street, city, state, pincode, history_length,
+         expected_on, coupon_code)
+       values (gen_random_uuid(), $1, 'pending', 'cart', 'cod', 1000, $2::bigint, 0, 1000 - $2::bigint, 1, 'Asha Rao', 'Asha Rao', '9876543210',
+         'asha@example.com', '14, 3rd Cross', 'City', '29', '560038', 1, current_date, $1)`,
+      [code, discount],
+    )
+  await apply('0007_terms_of_the_deal')
+  const { rows } = await client.query<{ number: string; terms: object }>(
+    `select number, coupon_terms as terms from orders where coupon_code is not null`,
+  )
+  const agreed = { percent: null, amountPaise: null, subtotalPaise: 1000 }
+  expect(Object.fromEntries(rows.map(({ number, terms }) => [number, terms]))).toEqual({
+    SAME: { ...agreed, kind: 'percent', percent: 50, minimumPaise: 500 },
+    EDITED: { ...agreed, kind: 'amount', amountPaise: 500, minimumPaise: 0 },
+    FLAT: { ...agreed, kind: 'amount', amountPaise: 400, minimumPaise: 100 },
+  })
+})

@@ -4,6 +4,7 @@ import type { Carrier } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import { people } from '#server/accounts/account-tables.ts'
 import { variants } from '#server/catalogue/catalogue-tables.ts'
+import type { AgreedCoupon } from '#server/checkout/agreed-coupon.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
@@ -58,6 +59,8 @@ export const orders = pgTable(
     /** What is paid in cash at the door, also once it has been paid. */
     duePaise: paise('due_paise').notNull().generatedAlwaysAs(sql`total_paise - prepaid_paise`),
     couponCode: text('coupon_code'),
+    /** On what terms the code was used; null without one. */
+    couponTerms: jsonb('coupon_terms').$type<AgreedCoupon>(),
     itemCount: integer('item_count').notNull(),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email'),

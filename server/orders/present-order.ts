@@ -10,7 +10,10 @@ import { type Reader, readsDeliveryCode, readsHouse } from './order-policy.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow } from './order-tables.ts'
 
 /** An order's own row, as far as it is shown. */
-type CustomerOrderRecord = Omit<OrderRow, 'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'courierId'>
+type CustomerOrderRecord = Omit<
+  OrderRow,
+  'historyLength' | 'codeTries' | 'goodsReceivedAt' | 'courierId' | 'couponTerms'
+>
 
 /** An order with what belongs to it, as one row of the database. */
 export interface OrderRecord extends CustomerOrderRecord {

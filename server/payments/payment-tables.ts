@@ -1,6 +1,7 @@
 import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import { people } from '#server/accounts/account-tables.ts'
+import type { AgreedCoupon } from '#server/checkout/agreed-coupon.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
 import type { PricedLine, PromisedDelivery } from '#server/checkout/sale.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
@@ -27,6 +28,8 @@ export const paymentIntents = pgTable(
       .references(() => people.id),
     /** Null until the gateway has made its order. */
     gatewayOrderId: text('gateway_order_id'),
+    /** The key id of the gateway's account that made it; null of payments from before it was kept. */
+    keyId: text('key_id'),
     status: text('status').$type<'open' | 'paid' | 'ordered' | 'failed' | 'expired' | 'refunded'>().notNull(),
     orderType: text('order_type').$type<'cart' | 'buy-now'>().notNull(),
     /** At the prices that the customer saw. */
@@ -35,6 +38,8 @@ export const paymentIntents = pgTable(
     /** Who buys with a GSTIN; null: a private person. */
     business: jsonb('business').$type<Business>(),
     couponCode: text('coupon_code'),
+    /** On what terms the code was used; null without one. */
+    couponTerms: jsonb('coupon_terms').$type<AgreedCoupon>(),
     ...amountColumns(),
     /** What was promised of the delivery. */
     delivery: jsonb('delivery').$type<PromisedDelivery>().notNull(),

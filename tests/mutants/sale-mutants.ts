@@ -277,5 +277,21 @@ export const SALE_MUTANTS: readonly Mutant[] = [
       test: 'moves no stock, whichever variant',
     },
   },
+  {
+    invariant: 6,
+    without: 'the shares of an amount off that go with the goods',
+    edits: [
+      edit(
+        'server/checkout/agreed-coupon.ts',
+        'discountOfAgreed',
+        'Math.min(discountPaise, shareOut(amountPaise, [subtotalPaise, goneWith])[0] ?? 0)',
+        'discountPaise',
+      ),
+    ],
+    check: {
+      file: 'server/orders/change/change-order.test.ts',
+      test: 'fewer goods keep only their own shares of an amount',
+    },
+  },
   constraint(3, 'cart_lines_quantity', 'eleven of a product in a cart'),
 ]

@@ -2,7 +2,6 @@ import type { ChangePriceBody } from '#contract/ordering/order-changes-schemas.t
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
-import { type CouponTerms, findCouponTerms } from '#server/checkout/coupons.ts'
 import type { SaleVariant } from '#server/checkout/sale-variants.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
@@ -22,8 +21,6 @@ export interface ChangeFacts {
   variants: ReadonlyMap<string, SaleVariant>
   /** Its customer's limits of cash, and the shop's terms for where it goes after the change. */
   buyer: Awaited<ReturnType<typeof readBuyer>>
-  /** Of its code. */
-  coupon: CouponTerms | undefined
   hasDocument: boolean
   /** Whether the photo of a prescription came with it. */
   hasPhoto: boolean
@@ -37,17 +34,16 @@ export async function readChangeFacts(
   { items = [], deliveryDetails }: ChangePriceBody,
   variantsOf: (queries: Queries, ids: readonly string[]) => Promise<ReadonlyMap<string, SaleVariant>>,
 ): Promise<ChangeFacts> {
-  const [buyer, lines, coupon, papers] = await Promise.all([
+  const [buyer, lines, papers] = await Promise.all([
     readBuyer(queries, config, order.personId, deliveryDetails?.pincode ?? order.pincode),
     readLines(queries, order.id),
-    order.couponCode === null ? undefined : findCouponTerms(queries, order.couponCode),
     queries.sql<{ hasDocument: boolean; hasPhoto: boolean }>`
       select ${HAS_DOCUMENT} as has_document, exists (select from prescriptions p where p.order_id = o.id) as has_photo
         from orders o where o.id = ${order.id}`,
   ])
   const ids = new Set([...variantIdsOf(lines), ...items.map(variantIdOf)])
   const variants = await variantsOf(queries, [...ids])
-  return { order, lines, variants, buyer, coupon, ...onlyRow(papers) }
+  return { order, lines, variants, buyer, ...onlyRow(papers) }
 }
 
 function readLines(queries: Queries, orderId: string): Promise<OrderedLine[]> {

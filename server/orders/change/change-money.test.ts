@@ -4,6 +4,7 @@ import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { cashOf, dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import {
+  COUPON_PAISE,
   confirm,
   openPaymentShop,
   type PaymentShop,
@@ -69,6 +70,18 @@ describe('an order that is paid online', () => {
     expect((await changes.read(id)).paymentState).toBe('paid')
     await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery', 'delivered')
     expect(await documentsOf(id)).toEqual([{ kind: 'invoice', paise: 118_000 }])
+  })
+
+  test('keeps the terms of a code that was edited while it was being paid', async () => {
+    const coupon = { code: 'PAID-10', kind: 'amount', amount: COUPON_PAISE / 100 }
+    await shop.call('POST', '/api/coupons', { as: admin, body: coupon })
+    const started = await startPayment(shop, { quantity: 10, coupon: coupon.code })
+    const paid = await payInWindow(shop, started.intent.gatewayOrderId, { upi: 'success@razorpay' })
+    await shop.call('PUT', `/api/coupons/${coupon.code}`, { as: admin, body: { ...coupon, amount: 9000 } })
+    const id = String((await confirm(shop, started, paid)).body.data.orderId)
+    const items = [{ productId: started.productId, quantity: 5 }]
+    expect((await changes.change(id, { items })).body.data).toMatchObject({ discount: 5, total: 5894.1 })
+    expect(await refundsOf(id)).toMatchObject([{ paise: 589_410 }])
   })
 
   test('needs no credit note either where the money arrives after its invoice', async () => {

@@ -43,6 +43,17 @@ async function twoPieces(pricePaise = 100_000) {
   return { id: body.data.id, productId, customer }
 }
 
+/** A cash order of pieces at ₹1,000, with a code. */
+async function orderWithCode(worth: object, quantity: number, discountPaise: number) {
+  const code = `SAVE${newId().slice(-6).toUpperCase()}`
+  await shop.call('POST', '/api/coupons', { as: admin, body: { code, ...worth } })
+  const productId = await product()
+  const of = (pieces: number) => ({ items: [{ productId, quantity: pieces }] })
+  const changes = { coupon: code }
+  const { body } = await placeOrder(shop, await shop.person(), of(quantity).items, { changes, discountPaise })
+  return { id: body.data.id, code, of }
+}
+
 describe('the goods', () => {
   test('more, fewer, others and new ones move stock by the difference; what is kept keeps its price', async () => {
     const { id, productId } = await twoPieces()
@@ -109,47 +120,33 @@ describe('the goods', () => {
     expect(await shop.stockOf(productId)).toBe(10)
   })
 
-  test('a code that has other terms by now, or is gone, keeps what it took off', async () => {
-    const code = `FLAT${newId().slice(-6).toUpperCase()}`
-    const coupon = { code, kind: 'amount', amount: 100 }
-    await shop.call('POST', '/api/coupons', { as: admin, body: coupon })
-    const productId = await product()
-    const { body } = await placeOrder(shop, await shop.person(), [{ productId, quantity: 2 }], {
-      changes: { coupon: code },
-      discountPaise: 10_000,
-    })
-    await shop.call('PUT', `/api/coupons/${code}`, { as: admin, body: { ...coupon, amount: 500 } })
-    const changed = async (quantity: number) =>
-      (await changes.change(body.data.id, { items: [{ productId, quantity }] })).body.data
-    expect(await changed(3)).toMatchObject({ discount: 100, total: 3422 })
-    await shop.database.sql`delete from coupon_uses where code = ${code}`
-    await shop.database.sql`delete from coupons where code = ${code}`
-    expect(await changed(1)).toMatchObject({ discount: 100, total: 1062 })
-  })
+  test.each([
+    ['a percentage', { kind: 'percent', percent: 50 }],
+    ['an amount', { kind: 'amount', amount: 5000 }],
+  ])(
+    'fewer goods keep only their own shares of %s off, whatever has become of the code',
+    async (_name, worth) => {
+      const { id, code, of } = await orderWithCode(worth, 10, 500_000)
+      const edited = { code, kind: 'percent', percent: 10 }
+      await shop.call('PUT', `/api/coupons/${code}`, { as: admin, body: edited })
+      const half = await changes.change(id, of(5))
+      expect(half.body.data).toMatchObject({ subtotal: 5000, discount: 2500, total: 2950 })
+      await shop.database.sql`delete from coupon_uses where code = ${code}`
+      await shop.database.sql`delete from coupons where code = ${code}`
+      expect((await changes.change(id, of(10))).body.data).toMatchObject({ discount: 5000, total: 5900 })
+    },
+  )
 
   test('a code stays on its own terms, and takes nothing off below its minimum', async () => {
-    const code = `SAVE${newId().slice(-6).toUpperCase()}`
-    const coupon = { code, kind: 'percent', percent: 10, minimum: 1500, perCustomerLimit: 1 }
-    await shop.call('POST', '/api/coupons', { as: admin, body: coupon })
-    const customer = await shop.person()
-    const productId = await product()
-    const { body } = await placeOrder(shop, customer, [{ productId, quantity: 2 }], {
-      changes: { coupon: code },
-      discountPaise: 20_000,
-    })
-    const items = (quantity: number) => ({ items: [{ productId, quantity }] })
-    await shop.call('PUT', `/api/coupons/${code}`, { as: admin, body: { ...coupon, isActive: false } })
-    expect((await changes.change(body.data.id, items(3))).body.data).toMatchObject({
-      discount: 300,
-      total: 3186,
-    })
-    const { data } = (await changes.price(body.data.id, items(1))).body
+    const worth = { kind: 'percent', percent: 10, minimum: 1500, perCustomerLimit: 1 }
+    const { id, code, of } = await orderWithCode(worth, 2, 20_000)
+    const isActive = false
+    await shop.call('PUT', `/api/coupons/${code}`, { as: admin, body: { code, ...worth, isActive } })
+    expect((await changes.change(id, of(3))).body.data).toMatchObject({ discount: 300, total: 3186 })
+    const { data } = (await changes.price(id, of(1))).body
     expect(data).toMatchObject({ discount: 0, total: 1180, lostCoupon: code })
-    expect((await changes.change(body.data.id, items(1))).body.data).toMatchObject({
-      total: 1180,
-      coupon: code,
-    })
-    await dispatch.cancel(body.data.id)
+    expect((await changes.change(id, of(1))).body.data).toMatchObject({ total: 1180, coupon: code })
+    await dispatch.cancel(id)
     expect(await shop.database.sql`select count from coupon_uses where code = ${code}`).toEqual([
       { count: 0 },
     ])
@@ -230,6 +227,9 @@ describe('address, phone and day', () => {
       carrier: 'courier',
       areaName: 'Far',
     })
+    await shop.database.sql`update delivery_areas set fee_paise = 8000 where name = 'Far'`
+    // It stays in its area, whose fee was agreed.
+    expect((await changes.change(id, to('400002', 'Maharashtra'))).body.data).toMatchObject({ delivery: 50 })
     expect((await changes.change(id, to('560001'))).body.data).toMatchObject({ delivery: 0, total: 2360 })
   })
 

@@ -12,7 +12,7 @@ import type { ChangePriceBody } from '#contract/ordering/order-changes-schemas.t
 import { type DeliveryTerms, dayAfter, promiseFor } from '#contract/promises/areas.ts'
 import { containedTax } from '#contract/tax/contained-tax.ts'
 import { stateName } from '#contract/tax/states.ts'
-import { discountOf } from '#server/checkout/coupons.ts'
+import { discountOfAgreed } from '#server/checkout/agreed-coupon.ts'
 import {
   cashProblem,
   deliveryProblem,
@@ -56,12 +56,13 @@ export function planChange(facts: ChangeFacts, body: ChangePriceBody): PlannedCh
   const details = body.deliveryDetails ? withLandmark(body.deliveryDetails) : now
   const goods = body.items ? planGoods(facts, body.items) : keptGoods(facts)
   const isMoved = details.pincode !== now.pincode
+  const isElsewhere = isMoved && terms.area?.name !== order.areaName
   const isOtherState = details.state !== now.state
   if (isOtherState) refuse(ownStateProblem(buyer.sale, details))
 
   const isRepriced = isOther(goods) || isMoved || isOtherState
   const settled = isRepriced
-    ? settleDifference(reprice(facts, goods, details, { isMoved }), order.prepaidPaise, buyer.sale.terms)
+    ? settleDifference(reprice(facts, goods, details, { isElsewhere }), order.prepaidPaise, buyer.sale.terms)
     : unsettled(order)
   const promised = isMoved ? promiseTo(details, terms, settled.amounts) : undefined
   const isMoreCash = settled.duePaise > order.duePaise || goods.hasNew || isMoved
@@ -111,17 +112,17 @@ function keptGoods({ order, lines }: ChangeFacts): PlannedGoods {
 
 const isOther = ({ added, removed }: PlannedGoods) => added.length + removed.length > 0
 
-/** Fees stay what they were, unless the goods go elsewhere; the code stays, on the terms of when it was used. */
+/** Fees stay what they were, unless the goods go to another area; the code stays, on the terms of when it was used. */
 function reprice(
-  { order, coupon, buyer }: ChangeFacts,
+  { order, buyer }: ChangeFacts,
   goods: PlannedGoods,
   { state }: DeliveryDetails,
-  { isMoved }: { isMoved: boolean },
+  { isElsewhere }: { isElsewhere: boolean },
 ): OrderAmounts {
   const { lines } = goods
   const amounts = orderAmounts(lines, {
-    ...repriceOf(order, isMoved ? buyer.sale.delivery.area : undefined),
-    ...(isOther(goods) && { discountPaise: discountOfCode(order, coupon, subtotalOf(lines)) }),
+    ...repriceOf(order, isElsewhere ? buyer.sale.delivery.area : undefined),
+    ...(isOther(goods) && { discountPaise: discountFor(order, subtotalOf(lines)) }),
   })
   return {
     ...amounts,
@@ -132,15 +133,11 @@ function reprice(
   }
 }
 
-/** Where the terms of the code are others by now, the order keeps what it was given. */
-function discountOfCode(
-  { subtotalPaise, discountPaise }: OrderRow,
-  coupon: ChangeFacts['coupon'],
-  changedSubtotalPaise: number,
-): number {
-  if (coupon && discountOf(coupon, subtotalPaise).discountPaise === discountPaise)
-    return discountOf(coupon, changedSubtotalPaise).discountPaise
-  return Math.min(discountPaise, changedSubtotalPaise)
+/** On the terms on which the code was used, whatever has become of it. */
+function discountFor({ couponCode, couponTerms, discountPaise }: OrderRow, subtotalPaise: number): number {
+  return couponCode && couponTerms
+    ? discountOfAgreed(couponTerms, couponCode, subtotalPaise)
+    : Math.min(discountPaise, subtotalPaise)
 }
 
 function unsettled(order: OrderRow): Settlement {

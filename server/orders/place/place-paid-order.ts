@@ -32,6 +32,7 @@ export const makePaidOrder: OrderCalls['makeOrder'] = async (tx, intent, custome
     lines: intent.lines,
     amounts: intent,
     couponCode: intent.couponCode,
+    couponTerms: intent.couponTerms,
     delivery: { ...intent.delivery, on: await readDayOf(tx, intent) },
     details: intent.deliveryDetails,
     business: intent.business ?? undefined,

@@ -4,6 +4,7 @@ import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderChannel, OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
 import { stateCode } from '#contract/tax/states.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
+import type { AgreedCoupon } from '#server/checkout/agreed-coupon.ts'
 import { AMOUNT_COLUMNS, amountValues, pickAmounts } from '#server/checkout/order-amounts.ts'
 import type { PricedLine, PromisedDelivery } from '#server/checkout/sale.ts'
 import type { Transaction } from '#server/commands/command.ts'
@@ -23,6 +24,7 @@ interface OrderDraft {
   lines: readonly PricedLine[]
   amounts: OrderAmounts
   couponCode: string | null
+  couponTerms: AgreedCoupon | null
   delivery: PromisedDelivery
   details: DeliveryDetails
   /** Who buys with a GSTIN; absent: a private person. */
@@ -49,13 +51,13 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
     with new_order as (
       insert into orders (
         id, person_id, channel, status, payment_method, order_type, ${AMOUNT_COLUMNS}, prepaid_paise,
-        coupon_code, item_count, customer_name, customer_email, customer_phone,
+        coupon_code, coupon_terms, item_count, customer_name, customer_email, customer_phone,
         recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode, buyer_gstin, buyer_name,
         expected_on, area_name, carrier, prescription, number, confirmed_at)
       values (
         ${id}, ${personId}, ${fields.channel}, ${status}, ${paymentMethod}, ${fields.orderType},
         ${amountValues(fields)}, ${fields.prepaidPaise},
-        ${fields.couponCode}, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
+        ${fields.couponCode}, ${draft.couponTerms && JSON.stringify(draft.couponTerms)}::jsonb, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
         ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
         ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode}, ${fields.buyerGstin}, ${fields.buyerName},
         ${fields.expectedOn}, ${fields.areaName}, ${fields.carrier}, ${fields.prescription}, next_order_number(),

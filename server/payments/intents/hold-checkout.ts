@@ -150,9 +150,9 @@ async function storeIntent(
 ): Promise<PaymentIntentRow> {
   for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
   const stored = await queries.sql<PaymentIntentRow>`
-    insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, business, coupon_code,
+    insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, business, coupon_code, coupon_terms,
       ${AMOUNT_COLUMNS}, delivery, prescription_id, holds_stock, held_since, expires_at, next_check_at)
-    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${body.business ? JSON.stringify(body.business) : null}::jsonb, ${priced.coupon?.code ?? null}, ${amountValues(priced.amounts)}, ${JSON.stringify(priced.delivery)}::jsonb, ${prescriptionId}, 'held', ${heldSince},
+    values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${body.business ? JSON.stringify(body.business) : null}::jsonb, ${priced.couponCode}, ${priced.couponTerms && JSON.stringify(priced.couponTerms)}::jsonb, ${amountValues(priced.amounts)}, ${JSON.stringify(priced.delivery)}::jsonb, ${prescriptionId}, 'held', ${heldSince},
       least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
     on conflict (id) do update
       set delivery_details = excluded.delivery_details, business = excluded.business, delivery = excluded.delivery, lines = excluded.lines,
@@ -169,6 +169,6 @@ function mayPayAgain(intent: PaymentIntentRow, body: CreateIntentBody, priced: P
     intent.gatewayOrderId !== null &&
     isSameCheckout(intent, body) &&
     isSameAmounts(intent, priced.amounts) &&
-    intent.couponCode === (priced.coupon?.code ?? null)
+    intent.couponCode === priced.couponCode
   )
 }

@@ -13,6 +13,7 @@ import { PROBLEM_CODES } from '#contract/envelope.ts'
 import { accounts } from '#server/accounts/accounts.ts'
 import { personNames } from '#server/accounts/person-queries.ts'
 import { sessionFinder } from '#server/accounts/sign-in/session.ts'
+import { callsPerNetwork } from '#server/accounts/unproved.ts'
 import { audit } from '#server/audit/audit.ts'
 import { backups } from '#server/backups/backups.ts'
 import { cart } from '#server/cart/cart.ts'
@@ -141,7 +142,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
   app.addHook('onClose', async () => providers.close())
   refuseWhileClosing(app)
   securityHeaders(app, providers)
-  const limits = await limitRequests(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
+  const limits = await limitRequests(
+    app,
+    dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    callsPerNetwork({ config, providers, database }),
+  )
   await app.register(swagger, {
     openapi: {
       info: {

@@ -12,6 +12,7 @@ import { Gstin } from '../tax/tax-schemas.ts'
 import { plainText } from '../text-schemas.ts'
 import { Email, Phone, SHOP_SETTINGS } from './shop-rows.ts'
 import { TAX_SETTINGS } from './tax-rows.ts'
+import { UNPROVED_SETTINGS } from './unproved-rows.ts'
 
 /** Cash of two lakh rupees or more is prohibited (Income-tax Act, section 269ST). */
 export const MAX_CASH_LIMIT_RUPEES = 199_999
@@ -215,6 +216,7 @@ export const SETTINGS = {
   /** Whether an order that tried the shop out has come to its end; only the shop says so itself. */
   shopTried: setting(z.boolean(), { first: false }),
   ...TAX_SETTINGS,
+  ...UNPROVED_SETTINGS,
   homeShelves: setting(HomeShelvesInput, { first: [...DEFAULT_SHELVES], label: 'Shelves on home' }),
   /** The address that people open; null: as the server says. */
   publicUrl: setting(z.nullable(PublicUrl), {

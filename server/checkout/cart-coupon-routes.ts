@@ -9,6 +9,7 @@ import { personOf, requireSelf } from '#server/http/access.ts'
 import { answer, said } from '#server/http/answer.ts'
 import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import { countCode } from './count-code.ts'
 import { type CouponDiscount, checkCoupon } from './coupons.ts'
 
 /** Entering and taking out a code in the cart; it is checked now and again when the order is placed. */
@@ -21,6 +22,7 @@ export async function cartCoupon(app: ShopApp, { shop }: { shop: Shop }): Promis
     { access: ['customer'], body: CouponBody, answers: AppliedCoupon },
     async ({ params: { userId }, body, request }) => {
       requireSelf(personOf(request), userId)
+      await countCode(shop, { person: personOf(request), ip: request.ip }, body.code)
       const { code, label } = await command(shop, (tx) => putCoupon(tx, userId, body.code))
       return said({ code, label, isValid: true, reason: null }, `${code} applied`)
     },

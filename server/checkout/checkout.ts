@@ -8,6 +8,7 @@ import { personOf } from '#server/http/access.ts'
 import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cartCoupon } from './cart-coupon-routes.ts'
+import { countCode } from './count-code.ts'
 import { coupons } from './coupon-routes.ts'
 import { readCartTerms } from './price-cart.ts'
 import { quantityOf, quoteLines } from './quote-lines.ts'
@@ -41,11 +42,14 @@ async function pricing(
       ...CUSTOMER,
       schema: { body: PriceBody, response: { 200: success(Checkout) } },
     },
-    async (request) =>
-      ok({
-        ...(await priceCheckout(shop, personOf(request).id, request.body)),
-        cashLeft: rupeesFromPaise(await readCashLeft(shop.database, shop.config, personOf(request).id)),
-      }),
+    async (request) => {
+      const person = personOf(request)
+      await countCode(shop, { person, ip: request.ip }, request.body.coupon)
+      return ok({
+        ...(await priceCheckout(shop, person.id, request.body)),
+        cashLeft: rupeesFromPaise(await readCashLeft(shop.database, shop.config, person.id)),
+      })
+    },
   )
 }
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit.ts'
 import type { Coupon, CouponPage, RemovedCoupon } from '#contract/ordering/coupons.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
-import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { orderBody, placeOrder } from '#server/orders/order-fixtures.ts'
+import { newGuest, newPhone } from '#tests/testing/guest-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
@@ -218,4 +219,58 @@ test('two administrators who move start and end past each other make no code tha
   await change('CROSSED', { ...terms, startsAt: middle, seen })
   const crossed = await change('CROSSED', { ...terms, endsAt: '2026-01-15T00:00:00Z', seen })
   expect(crossed).toMatchObject({ status: 400, body: { fields: { endsAt: expect.any(String) } } })
+})
+
+describe('codes that do not exist', () => {
+  // Twenty times as many in the demo.
+  beforeAll(
+    () => shop.database.sql`
+    insert into settings (name, value) values ('wrongCodesPerPerson', '1'), ('wrongCodesPerNetwork', '1')`,
+  )
+  const guess = (as: TestPerson, code: string, remoteAddress = '127.0.0.1') =>
+    shop.app.inject({
+      method: 'PUT',
+      url: `/api/cart/${as.id}/coupon`,
+      headers: { authorization: `Bearer ${as.token}` },
+      remoteAddress,
+      payload: { code },
+    })
+  const guessMany = async (count: number, who: (at: number) => [TestPerson, string?]) => {
+    const answers = Array.from({ length: count }, (_, at) => {
+      const [person, address] = who(at)
+      return guess(person, `GUESS-${at}`, address)
+    })
+    return (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 429).length
+  }
+
+  test('are limited for a person who tries many at the same moment, and then no code is told', async () => {
+    await create({ code: 'REAL', kind: 'amount', amount: 10 })
+    const [customer, other] = [await shop.person(), await shop.person()]
+    for (let at = 0; at < 25; at++) expect((await guess(customer, 'REAL')).statusCode).toBe(200)
+    expect(await guessMany(30, () => [customer])).toBe(10)
+    await shop.call('DELETE', `/api/cart/${customer.id}/coupon`, { as: customer })
+    expect((await guess(customer, 'REAL')).statusCode).toBe(429)
+    expect((await guess(other, 'REAL')).statusCode).toBe(200)
+  })
+
+  test('are limited in the price, in orders and in payments too', async () => {
+    const customer = await shop.person()
+    expect(await guessMany(20, () => [customer])).toBe(0)
+    const { id: productId } = await insertProduct(shop.database)
+    const lines = [{ productId, quantity: 1 }]
+    const body = await orderBody(shop.database, lines, { coupon: 'GUESS' })
+    for (const path of ['/api/checkout/price', '/api/orders', '/api/payment/create-intent'])
+      expect([path, (await shop.call('POST', path, { as: customer, body })).status]).toEqual([path, 429])
+  })
+
+  test('are limited for the guests of a network together, whoever has proved something apart', async () => {
+    const [network, guests] = ['203.0.113.20', [] as TestPerson[]]
+    for (let at = 0; at < 5; at++) guests.push(await newGuest(shop, newPhone()))
+    const guest = (at: number) => guests[at % 5] as TestPerson
+    expect(await guessMany(30, (at) => [guest(at), network])).toBe(10)
+    expect(await guessMany(5, (at) => [guest(at), '203.0.113.21'])).toBe(0)
+    const proved = await shop.person()
+    await shop.database.sql`update people set phone_proved_at = now() where id = ${proved.id}`
+    expect(await guessMany(5, () => [proved, network])).toBe(0)
+  })
 })

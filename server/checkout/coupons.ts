@@ -1,6 +1,7 @@
 import { basisPoints, formatPaise, shareOfPaise } from '#contract/money.ts'
 import { heldUses } from '#server/cart/own-holds.ts'
 import type { Queries } from '#server/database/connect.ts'
+import { fragment } from '#server/database/sql.ts'
 import { Problem, refuse } from '#server/http/problem.ts'
 import type { CouponRow } from './checkout-tables.ts'
 import {
@@ -59,6 +60,9 @@ async function findCoupon(
       from coupons c where code = ${code}`
   return coupon
 }
+
+/** Of `coupons c`: whether customers are told that there is such a code. */
+export const IS_KNOWN_CODE = fragment`(c.is_active and coalesce(c.starts_at <= now(), true))`
 
 const UNKNOWN_CODE = 'This code is not valid'
 

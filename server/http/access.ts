@@ -18,6 +18,8 @@ export interface SignedIn {
   staffRole: StaffRole | null
   /** Neither an email nor a proved phone. */
   isGuest?: boolean
+  /** A customer who has proved neither an email nor a phone. */
+  isUnproved?: boolean
   /** SHA-256 of the token in use. */
   sessionHash: Buffer
 }
@@ -41,13 +43,14 @@ declare module 'fastify' {
   }
 }
 
-/** Limits requests with invalid tokens, and pages. Each method but `countSession` may throw Problem 429. */
+/** Limits requests with invalid tokens, of people who have proved nothing, and pages. Each method may throw Problem 429. */
 export interface RequestLimits {
   /** Counts a page that the server renders for the caller's network: pages must not be a way around the API's limit. */
   countPage(request: FastifyRequest): Promise<void>
   beforeLookup(request: FastifyRequest): Promise<void>
   countUnknown(request: FastifyRequest): Promise<void>
-  countSession(person: SignedIn): void
+  /** Counts a call of somebody who has proved nothing for the network too: sessions of guests cost nothing. */
+  countSession(request: FastifyRequest, person: SignedIn): Promise<void>
 }
 
 interface RegisteredRoute {
@@ -87,7 +90,7 @@ export function guardRoutes(app: FastifyInstance, findSession: FindSession, limi
       await limits.countUnknown(request)
       throw error
     })
-    limits.countSession(person)
+    await limits.countSession(request, person)
     if (!isAllowed(person, access)) throw forbidden()
   })
 }

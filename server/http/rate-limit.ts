@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { bearerToken, type RequestLimits } from './access.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf, publicNetworkOf } from './network-of.ts'
 import { Problem } from './problem.ts'
 
 const MAX_SEEN = 20_000
@@ -13,11 +13,16 @@ type SeenSessions = LRUCache<string, true>
 
 /**
  * Limits the requests per minute of each session that is known to be valid; all others count for their network, so that
- * invented tokens share one limit. The cache decides only for whom a request counts: access is read from the database for
+ * invented tokens share one limit. People who have proved nothing have a limit of their own, and a wider one for all of
+ * a network together. The cache decides only for whom a request counts: access is read from the database for
  * every request. What says who may call it counts, in the API or outside of it; files do not, and neither does what the
  * response cache answers before this limit. Each server process counts for itself.
  */
-export async function limitRequests(app: FastifyInstance, requestsPerMinute: number): Promise<RequestLimits> {
+export async function limitRequests(
+  app: FastifyInstance,
+  requestsPerMinute: number,
+  readUnprovedPerMinute: () => Promise<number>,
+): Promise<RequestLimits> {
   const sessions: SeenSessions = new LRUCache({ max: MAX_SEEN })
   await app.register(rateLimit, {
     max: requestsPerMinute,
@@ -28,13 +33,21 @@ export async function limitRequests(app: FastifyInstance, requestsPerMinute: num
   })
   // Requests without a valid session are refused before the plugin counts them, so they are counted here.
   const count = app.createRateLimit()
+  const countUnproved = app.createRateLimit({
+    max: readUnprovedPerMinute,
+    keyGenerator: ({ ip }) => `unproved ${networkOf(ip)}`,
+    allowList: ({ ip }) => publicNetworkOf(ip) === undefined,
+  })
   const countEverything = app.createRateLimit({ allowList: [] })
   const refuseBeyond = async (request: FastifyRequest, increment: boolean, counter = count) => {
     const counted = await counter(request, { increment })
     if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl)
   }
   return {
-    countSession: (person) => void sessions.set(person.sessionHash.toString('base64'), true),
+    async countSession(request, { sessionHash, isUnproved }) {
+      sessions.set(sessionHash.toString('base64'), true)
+      if (isUnproved) await refuseBeyond(request, true, countUnproved)
+    },
     beforeLookup: (request) => refuseBeyond(request, false),
     countPage: (request) => refuseBeyond(request, true, countEverything),
     countUnknown: (request) => refuseBeyond(request, true),

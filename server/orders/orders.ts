@@ -17,6 +17,7 @@ import {
 import { nameCustomer } from '#server/accounts/person-queries.ts'
 import { IS_GUEST } from '#server/accounts/present-person.ts'
 import { presentProductCards } from '#server/catalogue/present-product.ts'
+import { countCode } from '#server/checkout/count-code.ts'
 import { findResultOfKey, keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
@@ -86,10 +87,11 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
     async (request, reply) => {
       const customer = personOf(request)
       const call = keyedCallOf(request)
-      const placed =
-        request.body.paymentMethod === 'razorpay' && request.body.total > 0
-          ? await placePaidOrder(shop, context, customer, request.body, call)
-          : await placeCashOrder(shop, customer, request.body, call)
+      const isPaid = request.body.paymentMethod === 'razorpay' && request.body.total > 0
+      if (!isPaid) await countCode(shop, { person: customer, ip: request.ip }, request.body.coupon)
+      const placed = isPaid
+        ? await placePaidOrder(shop, context, customer, request.body, call)
+        : await placeCashOrder(shop, customer, request.body, call)
       if (customer.name === '')
         await nameCustomer(database, customer.id, request.body.deliveryDetails.fullName)
       const data = placed.order ?? (await readPlaced(database, customer, placed.id))

@@ -8,6 +8,7 @@ import {
   PaymentStatus,
 } from '#contract/ordering/payments.ts'
 import { type AttemptLimit, countAttempt } from '#server/accounts/sign-in/attempt-limit.ts'
+import { countCode } from '#server/checkout/count-code.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
 import { CUSTOMER, ok, tagCalls } from '#server/http/api-calls.ts'
@@ -60,6 +61,7 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
       requireOnlinePayment(shop)
       const customer = personOf(request)
       await countAttempt(shop.database, { limit: STARTS_PER_CUSTOMER, subject: customer.id })
+      await countCode(shop, { person: customer, ip: request.ip }, request.body.coupon)
       const intent = await createIntent(context, customer, request.body)
       return reply.code(201).send(ok(await presentIntent(context, customer, intent)))
     },

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partOf } from '#contract/fields/field-rows.ts'
 import { DEMO_RULES } from '#contract/promises/rules.ts'
+import { UNPROVED_SETTINGS } from '#contract/settings/unproved-rows.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { environmentProviders } from './providers/providers.ts'
@@ -95,6 +97,7 @@ describe('settings', () => {
   test('start with the values of the environment and the cash limits of the shop', async () => {
     const { body } = await shop.call('GET', '/api/settings', { as: admin })
     expect(body.data).toEqual({
+      ...partOf(UNPROVED_SETTINGS, 'first'),
       shopName: 'Kirana',
       shopStreet: '',
       shopCity: '',

@@ -14,6 +14,7 @@ import { PRESCRIPTION_MUTANTS } from './prescription-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
 import { TICKET_MUTANTS } from './ticket-mutants.ts'
+import { UNPROVED_MUTANTS } from './unproved-mutants.ts'
 
 /** Every mechanism behind the invariants. */
 export const MUTANTS: readonly Mutant[] = [
@@ -32,4 +33,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNT_MUTANTS,
   ...CATALOGUE_MUTANTS,
   ...TICKET_MUTANTS,
+  ...UNPROVED_MUTANTS,
 ]

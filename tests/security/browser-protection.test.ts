@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { ShopApp } from '#server/shop.ts'
+import { newGuest, newPhone } from '../testing/guest-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '../testing/shop.ts'
 import { ACCESS_POLICY } from './access-policy.ts'
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'tokri-web-'))
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>Shop</title>')
   await writeFile(join(webFolder, '.env'), 'SECRET=1')
+  // Twenty times as many where nobody can prove anything.
+  await shop.database.sql`insert into settings (name, value) values ('unprovedCallsPerNetwork', '1')`
   const config = readConfig({
     DEMO: 'false',
     DATABASE_URL: 'postgres://unused',
@@ -264,6 +267,25 @@ describe('the general limit', () => {
     expect(await minute(25, () => ({}), address)).toBe(5)
     expect(await minute(15, () => known, address)).toBe(0)
   })
+
+  test('is shared by the guests of a network, and by nobody who has proved a phone or email', async () => {
+    const guests = [await newGuest(shop, newPhone()), await newGuest(shop, newPhone())]
+    const asGuest = (at: number) => ({ authorization: `Bearer ${guests[at % 2]?.token}` })
+    expect(await minute(30, asGuest, '203.0.113.16')).toBe(10)
+    const proved = await shop.person()
+    await shop.database.sql`update people set email_proved_at = now() where id = ${proved.id}`
+    expect(await minute(5, () => ({ authorization: `Bearer ${proved.token}` }), '203.0.113.16')).toBe(0)
+    expect(await minute(5, asGuest, '203.0.113.17')).toBe(0)
+  })
+
+  test.each(['127.0.0.1', '10.0.0.7', '::1', 'fd00::7', '::ffff:192.168.1.7'])(
+    'of a network is none for %s, behind which everybody may be',
+    async (address) => {
+      const guests = [await newGuest(shop, newPhone()), await newGuest(shop, newPhone())]
+      const asGuest = (at: number) => ({ authorization: `Bearer ${guests[at % 2]?.token}` })
+      expect(await minute(25, asGuest, address)).toBe(0)
+    },
+  )
 
   test('does not believe an address that the caller writes down', async () => {
     expect(await minute(30, (at) => ({ 'x-forwarded-for': `198.51.100.${at}` }), '203.0.113.8')).toBe(10)

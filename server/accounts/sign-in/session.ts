@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '#contract/accounts.ts'
 import { IS_GUEST } from '#server/accounts/present-person.ts'
+import { IS_UNPROVED } from '#server/accounts/unproved.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { FindSession, SignedIn } from '#server/http/access.ts'
@@ -56,7 +57,7 @@ export function sessionFinder(queries: Queries): FindSession {
     if (token.length !== TOKEN_LENGTH) return undefined
     const sessionHash = tokenHash(token)
     const [found] = await queries.sql<FoundSession>`
-      select p.id, p.name, p.email, p.phone, p.role, p.staff_role, ${IS_GUEST} as is_guest,
+      select p.id, p.name, p.email, p.phone, p.role, p.staff_role, ${IS_GUEST} as is_guest, ${IS_UNPROVED} as is_unproved,
              s.idle_days is not null and s.seen_at < now() - interval '1 hour' as is_stale
         from sessions s join people p on p.id = s.person_id
        where s.token_hash = ${sessionHash} and ${IS_LIVE}`

@@ -108,6 +108,7 @@ test('the build stage builds the web app, and the run stage starts from its file
     DATABASE_URL: databaseUrl(server as TestServer, name),
     PUBLIC_URL: 'https://shop.example',
     TRUST_PROXY: '1',
+    SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
     PORT: String(await freePort()),
   }
   const [starter, ...start] = wordsOf(argumentsOf('CMD')[0])

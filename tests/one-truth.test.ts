@@ -160,7 +160,7 @@ const sender: Sender = {
 /** Every message about an order, as text, as HTML and in short. */
 async function messagesOf(orderId: string) {
   const order = await findOrder(shop.database, orderId)
-  const link = await trackingLink(shop.database, 'https://kirana.example', orderId)
+  const link = await trackingLink(shop.database, shop.config, 'https://kirana.example', orderId)
   const told = { order, refundedPaise: 43_000, trackingLink: link, isProved: true } as OrderMessage
   const kinds = [
     'order-placed',
@@ -237,7 +237,7 @@ describe.each([
   })
 
   test('is tracked by its day, its goods and what is due at the door, without other amounts', async () => {
-    const link = await trackingLink(shop.database, 'https://kirana.example', order.id)
+    const link = await trackingLink(shop.database, shop.config, 'https://kirana.example', order.id)
     const answer = await shop.call<TrackedOrder>('POST', '/api/orders/track', {
       body: { token: link.split('#')[1] },
     })

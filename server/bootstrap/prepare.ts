@@ -5,6 +5,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { startOwnPostgres } from '#server/database/own-postgres/own-postgres.ts'
 import { seedDemoShop } from '#server/demo/seed.ts'
+import { sealTrackingSecret } from '#server/orders/guests/tracking-link.ts'
 import { requireDatabaseOfMode } from './database-mode.ts'
 import { ensureWebBuild } from './web-build.ts'
 
@@ -19,8 +20,8 @@ export type Closing = (() => Promise<unknown>)[]
 export type Print = (sentence: string) => void
 
 /**
- * Builds the web app if its sources changed, starts the shop's own database unless there is another, migrates it, and
- * fills an empty demo shop. `closing` gets what has to be closed at the end.
+ * Builds the web app if its sources changed, starts the shop's own database unless there is another, migrates it, seals
+ * its secret, and fills an empty demo shop. `closing` gets what has to be closed at the end.
  */
 export async function prepareShop(
   config: Config,
@@ -36,6 +37,7 @@ export async function prepareShop(
   const database = connect(connection)
   try {
     await requireDatabaseOfMode(database, config)
+    await sealTrackingSecret(database, config)
     if (config.isDemo) await seedDemoShop({ database, config }, print)
   } finally {
     await database.close()

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/config/log.ts'
 import { SchemaError } from '#server/database/migrate.ts'
 import { OwnPostgresError } from '#server/database/own-postgres/own-postgres-error.ts'
+import { SecretsKeyError } from '#server/settings/providers/secrets-key.ts'
 import { DatabaseModeError } from './database-mode.ts'
 import { runShop } from './run.ts'
 import { WebBuildError } from './web-build.ts'
@@ -25,7 +26,7 @@ export async function startShop(): Promise<void> {
 }
 
 function sentenceOf(error: unknown, config: Config): string {
-  const isPlain = [OwnPostgresError, SchemaError, WebBuildError, DatabaseModeError].some(
+  const isPlain = [OwnPostgresError, SchemaError, WebBuildError, DatabaseModeError, SecretsKeyError].some(
     (kind) => error instanceof kind,
   )
   if (isPlain && error instanceof Error) return error.message

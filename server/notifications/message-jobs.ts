@@ -41,7 +41,7 @@ const MILESTONE_MESSAGES = {
 const REPEATED: readonly MilestoneKind[] = ['refunded', 'out_for_delivery', 'not_delivered', 'changed']
 
 function orderMessages(shop: Shop, messenger: Messenger): void {
-  const { database, providers, jobs } = shop
+  const { database, config, providers, jobs } = shop
   jobs.work('order.milestone', async ({ id }) => {
     const milestone = await findMilestone(database, id)
     if (!milestone?.isTold) return
@@ -59,7 +59,7 @@ function orderMessages(shop: Shop, messenger: Messenger): void {
       data: async () => ({
         order,
         refundedPaise: refundPaise ?? order.refundedPaise ?? 0,
-        trackingLink: await trackingLink(database, providers.publicUrl, orderId),
+        trackingLink: await trackingLink(database, config, providers.publicUrl, orderId),
         isProved,
         documents: isProved ? await documentsFor(database, order, milestone) : [],
         cancelReason: reason,

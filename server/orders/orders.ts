@@ -191,7 +191,7 @@ function readingRoutes(app: ShopApp, shop: Shop): void {
 }
 
 /** How far an order is, for whoever has its link. */
-function trackingRoutes(app: ShopApp, { database }: Shop): void {
+function trackingRoutes(app: ShopApp, { database, config }: Shop): void {
   app.post(
     '/track',
     {
@@ -203,7 +203,7 @@ function trackingRoutes(app: ShopApp, { database }: Shop): void {
         response: { 200: success(TrackedOrder) },
       },
     },
-    async (request) => ok(await trackOrder(database, request.body.token)),
+    async (request) => ok(await trackOrder(database, config, request.body.token)),
   )
 
   app.get(
@@ -218,7 +218,7 @@ function trackingRoutes(app: ShopApp, { database }: Shop): void {
     },
     async (request) => {
       const { id } = await requireOrder(database, personOf(request), request.params.id)
-      return ok({ path: await findTrackingPath(database, id) })
+      return ok({ path: await findTrackingPath(database, config, id) })
     },
   )
 }

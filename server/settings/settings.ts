@@ -120,6 +120,11 @@ export async function storeOnce(queries: Queries, name: string, value: unknown):
     insert into settings (name, value) values (${name}, ${JSON.stringify(value)}::jsonb) on conflict (name) do nothing`
 }
 
+/** Deletes what `storeOnce` has stored. */
+export async function removeStored(queries: Queries, name: string): Promise<void> {
+  await queries.sql`delete from settings where name = ${name}`
+}
+
 /** Makes changes of settings, which are rare, wait for each other. */
 export async function lockSettings(queries: Queries): Promise<void> {
   await queries.sql`select pg_advisory_xact_lock(hashtext('tokri.settings'))`

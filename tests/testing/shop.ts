@@ -118,6 +118,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: 'postgres://unused',
     BACKUP_DIR: join(tmpdir(), 'tokri-test-backups'),
+    SECRETS_KEY: Buffer.alloc(32, 9).toString('base64'),
     ...options.env,
   })
   const log = pino({ level: config.logLevel })

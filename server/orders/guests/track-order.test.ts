@@ -3,7 +3,13 @@ import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { placeOrder, someDetails } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
-import { readTrackingSecret, trackingLink, trackingToken } from './tracking-link.ts'
+import {
+  findTrackingSecret,
+  readTrackingSecret,
+  sealTrackingSecret,
+  trackingLink,
+  trackingToken,
+} from './tracking-link.ts'
 
 let shop: TestShop
 let customer: TestPerson
@@ -20,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const track = (token: unknown) => shop.call<TrackedOrder>('POST', '/api/orders/track', { body: { token } })
-const tokenOf = async (orderId: string) => trackingToken(await readTrackingSecret(shop.database), orderId)
+const tokenOf = async (orderId: string) =>
+  trackingToken(await readTrackingSecret(shop.database, shop.config), orderId)
 
 async function newOrder(): Promise<{ id: string; token: string }> {
   const { id: productId } = await insertProduct(shop.database)
@@ -142,11 +149,39 @@ test('nobody guesses, changes or borrows a link', async () => {
 test('all servers of a shop make the same links, and the secret is made once', async () => {
   const links = await Promise.all(
     Array.from({ length: 5 }, () =>
-      trackingLink(shop.database, 'https://kirana.example', '01890000-0000-7000-8000-000000000001'),
+      trackingLink(
+        shop.database,
+        shop.config,
+        'https://kirana.example',
+        '01890000-0000-7000-8000-000000000001',
+      ),
     ),
   )
   expect(new Set(links).size).toBe(1)
   expect(links[0]).toMatch(/^https:\/\/kirana\.example\/track#[\w-]{43}$/)
+})
+
+test('the secret of the links is nowhere in the database, and another key makes other links', async () => {
+  const secret = await readTrackingSecret(shop.database, shop.config)
+  const rows = await shop.database.sql<{ row: string }>`select s::text as row from settings s`
+  for (const { row } of rows)
+    for (const encoding of ['base64url', 'base64', 'hex'] as const)
+      expect(row).not.toContain(secret.toString(encoding))
+  const otherServer = { ...shop.config, secretsKey: Buffer.alloc(32, 3).toString('base64') }
+  expect(await findTrackingSecret(shop.database, otherServer)).toBeUndefined()
+  expect(await readTrackingSecret(shop.database, otherServer)).not.toEqual(secret)
+  expect(await readTrackingSecret(shop.database, shop.config)).toEqual(secret)
+})
+
+test('a link from before the secret was sealed still opens its order, and its secret is sealed at the start', async () => {
+  const upgraded = await openTestShop()
+  const secret = Buffer.alloc(32, 5)
+  await upgraded.database.sql`
+    insert into settings (name, value) values ('trackingSecret', ${JSON.stringify(secret.toString('base64url'))}::jsonb)`
+  expect(await sealTrackingSecret(upgraded.database, upgraded.config)).toEqual(secret)
+  expect(await readTrackingSecret(upgraded.database, upgraded.config)).toEqual(secret)
+  expect(await upgraded.database.sql`select from settings where name = 'trackingSecret'`).toEqual([])
+  await upgraded.close()
 })
 
 test('administrators get the link to pass it on, until it has ended; nobody else does', async () => {

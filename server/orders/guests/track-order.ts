@@ -1,5 +1,6 @@
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import { FIRST_NAME_OF_AGENT, IS_TRACKED, TRACKS_AGENT, TRACKS_COURIER } from '#server/orders/order-policy.ts'
@@ -28,8 +29,8 @@ type TrackedRow = Pick<
  * How far an order is and what is in it, for everybody who has its tracking link.
  * @throws Problem 404 `not_found` for a link that this shop has not made, `tracking_ended` for its own that has ended
  */
-export async function trackOrder(queries: Queries, token: string): Promise<TrackedOrder> {
-  const id = await requireSignedId(queries, token)
+export async function trackOrder(queries: Queries, config: Config, token: string): Promise<TrackedOrder> {
+  const id = await requireSignedId(queries, config, token)
   const [row] = await queries.sql<TrackedRow>`
     select o.number, o.status, o.item_count, o.placed_at, o.confirmed_at, o.assigned_at, o.picked_up_at,
            o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at, o.expected_on, o.due_paise,
@@ -65,14 +66,18 @@ export async function trackOrder(queries: Queries, token: string): Promise<Track
 }
 
 /** The path of an order's tracking page, with its token; null once its link has ended. */
-export async function findTrackingPath(queries: Queries, orderId: string): Promise<string | null> {
+export async function findTrackingPath(
+  queries: Queries,
+  config: Config,
+  orderId: string,
+): Promise<string | null> {
   const [tracked] = await queries.sql`select from orders o where o.id = ${orderId} and ${IS_TRACKED}`
-  return tracked ? trackingLink(queries, '', orderId) : null
+  return tracked ? trackingLink(queries, config, '', orderId) : null
 }
 
 /** The id of the order that a tracking link still shows. @throws Problem 404 as `trackOrder` */
-export async function requireTrackedId(queries: Queries, token: string): Promise<string> {
-  const id = await requireSignedId(queries, token)
+export async function requireTrackedId(queries: Queries, config: Config, token: string): Promise<string> {
+  const id = await requireSignedId(queries, config, token)
   const [order] = await queries.sql<{
     id: string
   }>`select o.id from orders o where o.id = ${id} and ${IS_TRACKED}`
@@ -81,8 +86,8 @@ export async function requireTrackedId(queries: Queries, token: string): Promise
 }
 
 /** The id that a link was made for, also where it has ended: whoever has the whole link may learn that. */
-async function requireSignedId(queries: Queries, token: string): Promise<string> {
-  const secret = await findTrackingSecret(queries)
+async function requireSignedId(queries: Queries, config: Config, token: string): Promise<string> {
+  const secret = await findTrackingSecret(queries, config)
   const id = secret && orderIdOf(secret, token)
   if (id) return id
   throw new Problem(404, 'not_found', 'This tracking link is not complete')

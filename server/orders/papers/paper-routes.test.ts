@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   if (!documents.body.data[0]) throw new Error('No invoice was issued')
   invoice = documents.body.data[0]
-  token = trackingToken(await readTrackingSecret(shop.database), orderId)
+  token = trackingToken(await readTrackingSecret(shop.database, shop.config), orderId)
 })
 afterAll(() => shop.close())
 
@@ -104,7 +104,7 @@ describe('a tracking link', () => {
   test('opens no document of another order, and none once it has ended', async () => {
     const { id: productId } = await insertProduct(shop.database)
     const other = (await placeOrder(shop, stranger, [{ productId, quantity: 1 }])).body.data.id
-    const otherToken = trackingToken(await readTrackingSecret(shop.database), other)
+    const otherToken = trackingToken(await readTrackingSecret(shop.database, shop.config), other)
     expect((await ofLink({ token: otherToken, documentId: invoice.id })).statusCode).toBe(404)
     await shop.database.sql`
       update orders set status = 'delivered', delivered_at = now() - interval '31 days' where id = ${orderId}`

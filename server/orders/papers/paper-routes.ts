@@ -62,7 +62,7 @@ function documentFileRoutes(app: ShopApp, { database }: Shop): void {
 }
 
 /** POSTs, so that no log has the token. */
-function trackedDocumentRoutes(app: ShopApp, { database }: Shop): void {
+function trackedDocumentRoutes(app: ShopApp, { database, config }: Shop): void {
   app.post(
     '/documents/track',
     {
@@ -73,7 +73,8 @@ function trackedDocumentRoutes(app: ShopApp, { database }: Shop): void {
         response: { 200: success(z.array(IssuedDocument)) },
       },
     },
-    async (request) => ok(await documentsOf(database, await requireTrackedId(database, request.body.token))),
+    async (request) =>
+      ok(await documentsOf(database, await requireTrackedId(database, config, request.body.token))),
   )
 
   app.post(
@@ -87,7 +88,7 @@ function trackedDocumentRoutes(app: ShopApp, { database }: Shop): void {
     },
     async (request, reply) => {
       const { token, documentId } = request.body
-      const orderId = await requireTrackedId(database, token)
+      const orderId = await requireTrackedId(database, config, token)
       const found = await documentsWhere(
         database,
         fragment`d.id = ${idOrNull(documentId)} and d.order_id = ${orderId}`,

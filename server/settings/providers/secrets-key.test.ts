@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { findSecretsKey, makeSecretsKey, seal, unseal } from './secrets-key.ts'
+import { findSecretsKey, makeSecretsKey, SecretsKeyError, seal, unseal } from './secrets-key.ts'
 
 let folder: string
 let config: Config
@@ -49,6 +49,13 @@ test('a file that is no key is not taken for one and not written over', () => {
   expect(findSecretsKey(config)).toBeUndefined()
   expect(() => makeSecretsKey(config)).toThrow('is no key')
   expect(readFileSync(file, 'utf8')).toBe('half a k')
+})
+
+test('where no key can be stored it says so, and what to set', () => {
+  writeFileSync(join(folder, 'file'), '')
+  const nowhere = readConfig({ DATA_DIR: join(folder, 'file', 'data') })
+  expect(() => makeSecretsKey(nowhere)).toThrow(SecretsKeyError)
+  expect(() => makeSecretsKey(nowhere)).toThrow(/cannot be written\. Set SECRETS_KEY to 32 random bytes/)
 })
 
 test('what is sealed opens with its key and for its purpose alone, and as long as no byte has changed', () => {

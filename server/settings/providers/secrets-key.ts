@@ -9,6 +9,9 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const FILE = 'secrets.key'
 
+/** Where the shop cannot keep the key of its secrets; the message says what to do. */
+export class SecretsKeyError extends Error {}
+
 export interface SecretsKey {
   /** Says which key it is and nothing of it. */
   id: string
@@ -37,13 +40,29 @@ export function findSecretsKey({ secretsKey, dataFolder }: Config): SecretsKey |
 
 /**
  * The key as `findSecretsKey` finds it, made where there is none. Of several servers that share the folder one makes it.
- * @throws Error where the folder cannot be written or holds a file that is no key
+ * @throws SecretsKeyError where the folder cannot be written or holds a file that is no key
  */
 export function makeSecretsKey(config: Config): SecretsKey {
   const found = findSecretsKey(config)
   if (found) return found
-  mkdirSync(config.dataFolder, { recursive: true })
   const file = join(config.dataFolder, FILE)
+  try {
+    storeKey(config.dataFolder, file)
+  } catch (cause) {
+    throw keyError(`${file} cannot be written`, { cause })
+  }
+  const made = findSecretsKey(config)
+  if (!made) throw keyError(`${file} is no key`)
+  return made
+}
+
+function keyError(problem: string, options?: ErrorOptions): SecretsKeyError {
+  const message = `The key of the shop's secrets has no place: ${problem}. Set SECRETS_KEY to 32 random bytes (openssl rand -base64 32), or DATA_DIR to a folder that is kept.`
+  return new SecretsKeyError(message, options)
+}
+
+function storeKey(folder: string, file: string): void {
+  mkdirSync(folder, { recursive: true })
   const whole = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(whole, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   try {
@@ -55,9 +74,6 @@ export function makeSecretsKey(config: Config): SecretsKey {
   } finally {
     rmSync(whole, { force: true })
   }
-  const made = findSecretsKey(config)
-  if (!made) throw new Error(`${FILE} in the data folder is no key`)
-  return made
 }
 
 function keyOf(bytes: Buffer): SecretsKey {

@@ -1,14 +1,17 @@
+import type { Nothing } from '../envelope.ts'
 import type {
   AccountantLink,
   AccountantLinkBody,
+  AccountantLinksQuery,
   GstMonth,
   GstReconciliation,
   GstReturn,
   IssuedNumber,
   ReconciliationQuery,
   SharedReturn,
+  WorkingLink,
 } from '../gst/gst-schemas.ts'
-import { get, type ListOf, post } from './calls.ts'
+import { get, type ListOf, post, remove } from './calls.ts'
 
 /** Under the topic of orders, whose live updates read it again: every document belongs to an order. */
 export const gstCalls = {
@@ -22,7 +25,15 @@ export const gstCalls = {
   /** Of an order that left the shop without its document. */
   issueDocument: post<{ answer: typeof IssuedNumber }>()('/api/gst/orders/:id/document', 'orders'),
   /** A link, valid for a day, by which an accountant reads one period. */
-  makeLink: post<{ body: typeof AccountantLinkBody; answer: typeof AccountantLink }>()('/api/gst/links'),
+  makeLink: post<{ body: typeof AccountantLinkBody; answer: typeof AccountantLink }>()(
+    '/api/gst/links',
+    'accountant',
+  ),
+  links: get<{ query: typeof AccountantLinksQuery; answer: ListOf<typeof WorkingLink> }>()(
+    '/api/gst/links',
+    'accountant',
+  ),
+  endLink: remove<{ answer: typeof Nothing }>()('/api/gst/links/:id', 'accountant'),
 }
 
 /** What an accountant reads by the token of such a link. */

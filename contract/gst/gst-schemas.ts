@@ -190,6 +190,10 @@ export const AccountantLink = z.object({
   endsAt: z.string(),
 })
 export type AccountantLink = z.infer<typeof AccountantLink>
+export const AccountantLinksQuery = z.object({ period: Period })
+/** A link that still works. Nobody is told its address again. */
+export const WorkingLink = z.object({ ...ids, madeBy: z.string(), endsAt: z.string() })
+export type WorkingLink = z.infer<typeof WorkingLink>
 /** What a link is for. */
 export const SharedReturn = z.object({ shopName: z.string(), endsAt: z.string(), return: GstReturn })
 export type SharedReturn = z.infer<typeof SharedReturn>

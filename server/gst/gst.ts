@@ -5,11 +5,13 @@ import { personOf } from '#server/http/access.ts'
 import { answer, said } from '#server/http/answer.ts'
 import { tagCalls } from '#server/http/api-calls.ts'
 import { requireRow } from '#server/http/problem.ts'
+import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { closeMonth } from './closing/close-month.ts'
 import { listMonths } from './closing/list-months.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
+import { ENDED_LINKS } from './sharing/share-period.ts'
 import { sharedRoutes } from './sharing/shared-routes.ts'
 
 /**
@@ -18,6 +20,7 @@ import { sharedRoutes } from './sharing/shared-routes.ts'
  */
 export async function gst(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
   tagCalls(app, 'gst')
+  cleanUpNightly(shop, 'gst', [ENDED_LINKS])
   monthRoutes(app, shop)
   returnRoutes(app, shop)
   reconciliationRoutes(app, shop)

@@ -11,6 +11,7 @@ import { ORDERS_MUTANTS } from './orders-mutants.ts'
 import { PAYMENTS_MUTANTS } from './payments-mutants.ts'
 import { POLICY_MUTANTS } from './policy-mutants.ts'
 import { PRESCRIPTION_MUTANTS } from './prescription-mutants.ts'
+import { PRIVACY_MUTANTS } from './privacy-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
 import { TICKET_MUTANTS } from './ticket-mutants.ts'
@@ -21,6 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SALE_MUTANTS,
   ...ORDER_MUTANTS,
   ...ORDERS_MUTANTS,
+  ...PRIVACY_MUTANTS,
   ...PROMISE_MUTANTS,
   ...PRESCRIPTION_MUTANTS,
   ...POLICY_MUTANTS,

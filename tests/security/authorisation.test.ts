@@ -113,6 +113,7 @@ const NOTHING_TO_FIND = [
   'PUT /api/orders/:id/prescription',
   'PUT /api/stock-alerts/:variantId',
   'DELETE /api/desk/orders/:id',
+  'DELETE /api/gst/links/:id',
   'POST /api/backups/:id/rehearsal',
   'GET /api/backups/:id/file',
 ]

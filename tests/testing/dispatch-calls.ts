@@ -61,6 +61,13 @@ export const DISPATCH_CALLS: ChangingCalls = {
     await documentsFor(shop.database, await order())({ on: '2025-01-15', lines: [{ paise: 11_800 }] })
     return { as: admin, path: '/api/gst/months/2025-01/close' }
   },
+  'DELETE /api/gst/links/:id': async ({ shop, admin }) => {
+    await shop.call('POST', '/api/gst/links', { as: admin, body: { period: '2025-02' } })
+    const [link] = await shop.database.sql<{
+      id: string
+    }>`select id from accountant_links where period = '2025-02'`
+    return { as: admin, path: `/api/gst/links/${link?.id}` }
+  },
   'POST /api/gst/links': async ({ admin }) => ({
     as: admin,
     path: '/api/gst/links',

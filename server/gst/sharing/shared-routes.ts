@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import { gstCalls, readShared } from '#contract/calls/gst-calls.ts'
-import { AccountantLink, AccountantLinkBody, GstSheet, SharedReturn } from '#contract/gst/gst-schemas.ts'
+import { Nothing } from '#contract/envelope.ts'
+import {
+  AccountantLink,
+  AccountantLinkBody,
+  AccountantLinksQuery,
+  GstSheet,
+  SharedReturn,
+  WorkingLink,
+} from '#contract/gst/gst-schemas.ts'
 import { personOf } from '#server/http/access.ts'
-import { answer } from '#server/http/answer.ts'
+import { answer, said } from '#server/http/answer.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { readReturn } from '../returns/read-return.ts'
 import { sendGstr1, sendRegister, sendSheet } from '../returns/return-routes.ts'
-import { requireShared, sharePeriod } from './share-period.ts'
+import { endLink, listLinks, requireShared, sharePeriod } from './share-period.ts'
 
 /** Its figures and files cost more than other calls of who is not signed in. */
 const SHARED = {
@@ -22,6 +30,23 @@ export function sharedRoutes(app: ShopApp, shop: Shop): void {
     gstCalls.makeLink,
     { access: ['documents.change'], status: 201, body: AccountantLinkBody, answers: AccountantLink },
     async ({ body, request }) => sharePeriod(shop, personOf(request), body.period),
+  )
+
+  answer(
+    app,
+    gstCalls.links,
+    { access: ['documents.read'], query: AccountantLinksQuery, answers: z.array(WorkingLink) },
+    async ({ query }) => listLinks(shop.database, query.period),
+  )
+
+  answer(
+    app,
+    gstCalls.endLink,
+    { access: ['documents.change'], answers: Nothing },
+    async ({ params, request }) => {
+      await endLink(shop, personOf(request), params.id)
+      return said({}, 'The link has ended')
+    },
   )
 
   answer(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccountantLink, SharedReturn } from '#contract/gst/gst-schemas.ts'
+import type { AccountantLink, SharedReturn, WorkingLink } from '#contract/gst/gst-schemas.ts'
+import { tokenHash } from '#server/accounts/sign-in/session.ts'
 import { readTrackingSecret, trackingToken } from '#server/orders/guests/tracking-link.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { documentsFor, insertOrder, SHOP_GSTIN } from '../gst-fixtures.ts'
-import { accountantToken, readAccountantToken } from './accountant-token.ts'
 
 let shop: TestShop
 let admin: TestPerson
@@ -34,7 +34,7 @@ const read = (path: string, token?: string) =>
 
 test('a link shows the figures and files of its period, and is in the audit log', async () => {
   const link = await share('2026-06')
-  expect(link.url).toMatch(/\/accountant#[\w-]{50,}$/)
+  expect(link.url).toMatch(/\/accountant#[\w-]{43}$/)
   const hours = (Date.parse(link.endsAt) - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(23.9)
   expect(hours).toBeLessThanOrEqual(24)
@@ -59,7 +59,7 @@ test('a link shows the figures and files of its period, and is in the audit log'
 })
 
 test('without a link, with another token or a session there is nothing', async () => {
-  const secret = await readTrackingSecret(shop.database)
+  const secret = await readTrackingSecret(shop.database, shop.config)
   for (const path of ['', '/gstr1.json', '/gstr1/b2b.csv', '/register.csv'])
     for (const token of [undefined, 'x', admin.token, trackingToken(secret, orderId)])
       expect((await read(path, token)).status).toBe(404)
@@ -78,26 +78,47 @@ test('a token opens no call of administrators', async () => {
     ).toBe(401)
 })
 
-test('a token with any one character changed is none', async () => {
+test('a token with any one character changed is none, and the table has its hash alone', async () => {
   const token = tokenOf(await share('2026-Q1'))
-  const secret = await readTrackingSecret(shop.database)
-  expect(readAccountantToken(secret, token)).toMatchObject({ period: '2026-Q1' })
+  expect((await read('', token)).body.data.return.period).toBe('2026-Q1')
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
-    expect(readAccountantToken(secret, token.slice(0, at) + other + token.slice(at + 1))).toBeUndefined()
+    expect((await read('', token.slice(0, at) + other + token.slice(at + 1))).status).toBe(404)
   }
-  for (const changed of [`${token}A`, `${token}=`, token.slice(1), '', ` ${token}`])
-    expect(readAccountantToken(secret, changed)).toBeUndefined()
+  for (const changed of [`${token}A`, `${token}=`, token.slice(1), ''])
+    expect((await read('', changed)).status).toBe(404)
+  const rows = await shop.database.sql<{ row: string }>`select l::text as row from accountant_links l`
+  for (const { row } of rows) expect(row).not.toContain(token)
 })
 
-test('a token ends to the second, and one of another secret is none', () => {
-  const secret = Buffer.alloc(32, 1)
-  const endsAt = new Date('2026-11-26T10:00:00Z')
-  const token = accountantToken(secret, { period: '2026-11', endsAt })
-  expect(readAccountantToken(secret, token, new Date('2026-11-26T09:59:59Z'))).toEqual({
-    period: '2026-11',
-    endsAt,
-  })
-  expect(readAccountantToken(secret, token, endsAt)).toBeUndefined()
-  expect(readAccountantToken(Buffer.alloc(32, 2), token, new Date(0))).toBeUndefined()
+test('a link works for a day, whatever time somebody writes into its row', async () => {
+  const token = tokenOf(await share('2026-06'))
+  const after = async (time: string) => {
+    await shop.database.sql`
+      update accountant_links set made_at = now() + ${time}::interval where token_hash = ${tokenHash(token)}`
+    return (await read('', token)).status
+  }
+  expect(await after('-23 hours -59 minutes')).toBe(200)
+  expect(await after('-24 hours')).toBe(404)
+  expect(await after('1 minute')).toBe(404)
+  expect(await after('73 years')).toBe(404)
+})
+
+test('links that work are listed without their address, and each is ended at once', async () => {
+  const [first, second] = [await share('2026-07'), await share('2026-07')]
+  const listed = async () =>
+    (await shop.call<WorkingLink[]>('GET', '/api/gst/links?period=2026-07', { as: admin })).body.data
+  const links = await listed()
+  expect(links.map(({ madeBy, endsAt }) => [madeBy, endsAt])).toEqual(
+    [second, first].map(({ endsAt }) => [admin.name, endsAt]),
+  )
+  const end = (id = '') => shop.call('DELETE', `/api/gst/links/${id}`, { as: admin })
+  expect((await end(links[1]?.id)).status).toBe(200)
+  expect((await end(links[1]?.id)).status).toBe(404)
+  expect((await read('', tokenOf(first))).status).toBe(404)
+  expect((await read('', tokenOf(second))).status).toBe(200)
+  expect(await listed()).toHaveLength(1)
+  const reader = await shop.person('admin', { staffRole: 'accountant' })
+  const refused = await shop.call('DELETE', `/api/gst/links/${links[0]?.id}`, { as: reader })
+  expect(refused.status).toBe(403)
 })

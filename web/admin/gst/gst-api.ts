@@ -77,7 +77,22 @@ export type NewAccountantLink = z.infer<typeof AccountantLink>
 
 /** Makes a link with which an accountant reads one period for a day. */
 export function useAccountantLink() {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (period: string) => (await send(gstCalls.makeLink, { body: { period } })).data,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['accountant'] }),
+  })
+}
+
+/** The links to a period that work now. */
+export const linksQuery = (period: string) => callQuery(gstCalls.links, { query: { period } })
+
+export function useEndLink() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => send(gstCalls.endLink, { params: { id } }),
+    onSuccess: () => adminToast.success('The link has ended'),
+    onError: (error) => adminToast.failure('Failed to end the link', error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['accountant'] }),
   })
 }

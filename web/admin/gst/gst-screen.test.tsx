@@ -29,6 +29,7 @@ interface Answers {
   reconciliation?: unknown
   documents?: unknown[]
   registrations?: unknown
+  links?: unknown[]
   isDemo?: boolean
   change?: (call: SentCall) => Response
 }
@@ -39,6 +40,7 @@ function open(answers: Answers = {}, path = '/admin/gst') {
   const calls = answerCalls((call) => {
     if (call.method !== 'GET') return answers.change?.(call) ?? data({})
     if (call.path === '/api/gst/months') return data(months)
+    if (call.path.startsWith('/api/gst/links')) return data(answers.links ?? [])
     if (call.path === '/api/settings')
       return data({ registrations: answers.registrations ?? [{ from: '2020-01-01', kind: 'regular' }] })
     if (call.path.startsWith('/api/gst/reconciliation'))
@@ -140,6 +142,18 @@ test('a link for the accountant is made once, and says until when it works', asy
   expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     ['/api/gst/links', { period: '2026-10' }],
   ])
+})
+
+test('links that work are shown with who made them, and each is ended', async () => {
+  const links = [{ id: 'link-1', madeBy: 'Asha Rao', endsAt: '2026-11-26T10:00:00.000Z' }]
+  const calls = open({ links })
+  fireEvent.click(await screen.findByRole('button', { name: 'Link for the accountant' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^End the link by Asha Rao, until/ }))
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      '/api/gst/links/link-1',
+    ]),
+  )
 })
 
 test('every difference opens its order, and a missing document is issued', async () => {

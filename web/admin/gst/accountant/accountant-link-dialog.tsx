@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatFailure } from '#admin/layout/format-failure.ts'
 import { formatDateTime } from '#admin/layout/format-time.ts'
@@ -7,7 +8,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Banner } from '#ui/page/banner.tsx'
-import { type NewAccountantLink, useAccountantLink } from '../gst-api.ts'
+import { linksQuery, type NewAccountantLink, useAccountantLink, useEndLink } from '../gst-api.ts'
 
 interface AccountantLinkDialogProps {
   period: string
@@ -32,9 +33,10 @@ export function AccountantLinkDialog({ period, onClose }: AccountantLinkDialogPr
         ) : (
           <p>
             Whoever has the link can read these figures for a day, without signing in. Send it to your
-            accountant alone; it cannot be taken back.
+            accountant alone; you can end it here before.
           </p>
         )}
+        <WorkingLinks period={period} />
         <div className="flex justify-end gap-3">
           <Button variant="outline" onClick={onClose}>
             {link ? 'Done' : 'Cancel'}
@@ -47,6 +49,37 @@ export function AccountantLinkDialog({ period, onClose }: AccountantLinkDialogPr
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** Who has made links that still work, each to be ended. */
+function WorkingLinks({ period }: { period: string }) {
+  const { data: links = [], error } = useQuery(linksQuery(period))
+  const { mutate, variables, isPending } = useEndLink()
+  if (error) return <Banner tone="error">{formatFailure('Failed to read the links', error)}</Banner>
+  if (links.length === 0) return null
+  return (
+    <section aria-label="Links that work now" className="flex flex-col gap-2 text-sm">
+      <h3 className="font-semibold">Links that work now</h3>
+      <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto">
+        {links.map(({ id, madeBy, endsAt }) => (
+          <li key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              By {madeBy}, until {formatDateTime(endsAt)}
+            </span>
+            <Button
+              variant="outline"
+              size="admin"
+              isBusy={isPending && variables === id}
+              onClick={() => mutate(id)}
+              aria-label={`End the link by ${madeBy}, until ${formatDateTime(endsAt)}`}
+            >
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -29,6 +29,7 @@ const SENTENCES: Record<string, string> = {
   'document.numbers': 'changed the numbers of portals on a paper of order {}',
   'gst.close_month': 'closed the month {} for GST',
   'gst.share': 'made a link to the GST return of {} for an accountant',
+  'gst.share-ended': 'ended an accountant’s link to the GST return of {}',
   'messages.retried': 'had the waiting messages tried again',
   'order.assign': 'assigned order {} to {agentId}',
   'order.cancelled': 'cancelled order {}',

@@ -68,6 +68,7 @@ import { makePaidOrder } from '#server/orders/place/place-paid-order.ts'
 import { lockPrescription } from '#server/orders/prescriptions/lock-prescription.ts'
 import { prescriptions } from '#server/orders/prescriptions/prescription-routes.ts'
 import { serveWebFiles } from '#server/pages/web-files.ts'
+import { requireNothingOpen } from '#server/payments/account-change.ts'
 import { customerPayments } from '#server/payments/customer-data.ts'
 import { testGateway } from '#server/payments/gateway/test-gateway.ts'
 import { openPaymentContext } from '#server/payments/open-payment-context.ts'
@@ -238,6 +239,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
   await app.register(providerRoutes, {
     prefix: '/api',
     shop,
+    requireNothingOpen,
     templates: Object.entries(TEMPLATES).map(([template, text]) => ({ template, text })),
     tests: {
       mail: (by) => testMessage(shop, 'mail', by),

@@ -75,6 +75,8 @@ export const PaymentRecord = z.object({
   ...ids,
   gatewayPaymentId: z.string(),
   gatewayOrderId: z.string(),
+  /** The key id with which it was made; null of payments from before it was kept. */
+  keyId: z.nullable(z.string()),
   status: z.enum(['authorized', 'captured', 'failed']),
   amount: z.number(),
   currency: z.string(),

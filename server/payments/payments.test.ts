@@ -39,6 +39,17 @@ describe('starting a payment', () => {
     expect(await shop.stockOf(productId)).toBe(8)
   })
 
+  test('keeps the key id with which it was made, and one of other keys is not paid again', async () => {
+    const first = await startPayment(shop)
+    const keyIdOf = async (id: string) =>
+      (await shop.database.sql`select key_id from payment_intents where gateway_order_id = ${id}`)[0]
+    expect(await keyIdOf(first.intent.gatewayOrderId)).toEqual({ keyId: first.intent.key })
+    await shop.database.sql`update payment_intents set key_id = 'rzp_live_old' where status = 'open'`
+    const { body } = await createIntent(shop, first.customer, first.body)
+    expect(body.data.gatewayOrderId).not.toBe(first.intent.gatewayOrderId)
+    expect(await keyIdOf(body.data.gatewayOrderId)).toEqual({ keyId: first.intent.key })
+  })
+
   test('another price than the server’s is refused and holds nothing', async () => {
     const customer = await shop.person()
     const product = await insertProduct(shop.database, { stock: 5 })

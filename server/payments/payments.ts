@@ -16,6 +16,7 @@ import { Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import { paymentMode } from '#server/settings/shop-info.ts'
 import type { ShopApp } from '#server/shop.ts'
+import { raiseOtherAccount } from './account-change.ts'
 import { paymentAdminRoutes } from './admin/payment-admin-routes.ts'
 import { askStatus, confirmPayment } from './confirm-payment.ts'
 import { createIntent, intentNotes } from './intents/create-intent.ts'
@@ -40,6 +41,7 @@ export async function payments(app: ShopApp, { context }: { context: PaymentCont
   ])
   shop.jobs.work('payments.refund', ({ refundId }) => sendRefund(context, refundId))
   shop.jobs.every('payments.sweep', '* * * * *', async () => {
+    await raiseOtherAccount(shop)
     // What is open waits until there is a gateway to ask.
     if (paymentMode(shop) !== 'off') await sweepPayments(context)
   })

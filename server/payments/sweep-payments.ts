@@ -46,13 +46,14 @@ async function checkIntent(context: PaymentContext, due: DueIntent): Promise<voi
 
 /** Finds the gateway order of an intent whose server crashed before the gateway answered. */
 async function findLostOrder(
-  { shop, gateway }: PaymentContext,
+  { shop, gateway, readKeys }: PaymentContext,
   intentId: string,
 ): Promise<string | undefined> {
+  const { keyId } = await readKeys()
   const order = await gateway.findOrderByReceipt(intentId)
   if (!order) return undefined
   await shop.database.sql`
-    update payment_intents set gateway_order_id = ${order.id} where id = ${intentId}
+    update payment_intents set gateway_order_id = ${order.id}, key_id = ${keyId} where id = ${intentId}
       and gateway_order_id is null`
   return order.id
 }

@@ -219,4 +219,20 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
     ],
     check: gatewayRefunds('the email names this refund alone'),
   },
+  {
+    invariant: 7,
+    without: 'the look at what is open before the account of payments is another',
+    edits: [
+      edit(
+        'server/settings/providers/write-provider.ts',
+        'requireKept',
+        "kind !== 'razorpay' || isAnyway",
+        "kind !== 'razorpay' || !isAnyway",
+      ),
+    ],
+    check: {
+      file: 'server/settings/providers/provider-routes.test.ts',
+      test: 'is not changed or removed before somebody has read',
+    },
+  },
 ]

@@ -19,6 +19,7 @@ interface PaymentRow {
   id: string
   gatewayPaymentId: string
   gatewayOrderId: string
+  keyId: string | null
   status: PaymentRecord['status']
   amountPaise: number
   currency: string
@@ -33,7 +34,7 @@ interface PaymentRow {
   refunds: (Omit<PaymentRecord['refunds'][number], '_id' | 'amount'> & { amountPaise: number })[]
 }
 
-const PAYMENT_COLUMNS = fragment`p.id, p.gateway_payment_id, i.gateway_order_id,
+const PAYMENT_COLUMNS = fragment`p.id, p.gateway_payment_id, i.gateway_order_id, i.key_id,
   p.status, p.amount_paise, p.currency, p.refunded_paise, p.method,
   person.id as person_id, person.name as person_name, person.email as person_email,
   o.id as order_id, o.number as order_number, p.created_at,
@@ -84,6 +85,7 @@ function presentPayment(row: PaymentRow): PaymentRecord {
     ...bothIds(row.id),
     gatewayPaymentId: row.gatewayPaymentId,
     gatewayOrderId: row.gatewayOrderId,
+    keyId: row.keyId,
     status: row.status,
     amount: rupeesFromPaise(row.amountPaise),
     currency: row.currency,

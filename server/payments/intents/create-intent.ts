@@ -26,13 +26,14 @@ export async function createIntent(
   body: CreateIntentBody,
 ): Promise<PaymentIntentRow> {
   requireDetails(context.shop.config, customer, body.deliveryDetails)
-  await settleEarlierPayment(context, customer.id, body)
-  const intent = await holdCheckout(context, customer, body)
+  const { keyId } = await orUnavailable(context.readKeys)
+  await settleEarlierPayment(context, { personId: customer.id, keyId }, body)
+  const intent = await holdCheckout(context, customer, body, keyId)
   if (intent.gatewayOrderId) return intent
   try {
     const order = await createGatewayOrder(context, intent)
     await context.shop.database.sql`
-      update payment_intents set gateway_order_id = ${order.id}, updated_at = now() where id = ${intent.id}`
+      update payment_intents set gateway_order_id = ${order.id}, key_id = ${keyId}, updated_at = now() where id = ${intent.id}`
     return { ...intent, gatewayOrderId: order.id }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
@@ -41,15 +42,16 @@ export async function createIntent(
   }
 }
 
-/** Settles earlier payments, so that nobody pays twice. @throws Problem 409 `already_paid` */
+/** Settles earlier payments of the same account, so that nobody pays twice. @throws Problem 409 `already_paid` */
 async function settleEarlierPayment(
   context: PaymentContext,
-  personId: string,
+  { personId, keyId }: { personId: string; keyId: string },
   body: CreateIntentBody,
 ): Promise<void> {
   const open = await context.shop.database.sql<{ gatewayOrderId: string }>`
     select gateway_order_id from payment_intents
-     where person_id = ${personId} and status = 'open' and gateway_order_id is not null`
+     where person_id = ${personId} and status = 'open' and gateway_order_id is not null
+       and coalesce(key_id, ${keyId}) = ${keyId}`
   for (const { gatewayOrderId } of open) {
     const [settled] = await orUnavailable(() => settleOrderPayments(context, gatewayOrderId))
     if (settled?.status !== 'ordered') continue

@@ -59,12 +59,14 @@ const MAX_HOLD_MINUTES = 60
 
 /**
  * Prices a checkout and holds its stock and coupon, instead of what this person held before.
+ * @param keyId of the account that takes the payment; one that another has begun cannot be paid there
  * @throws Problem 409 as `priceOrder`, `prescription_missing`, `hold_used_up`, `nothing_to_pay`, `too_little_to_pay`
  */
 export function holdCheckout(
   { shop, lockPrescription }: Pick<PaymentContext, 'shop' | 'lockPrescription'>,
   customer: Pick<SignedIn, 'id' | 'isGuest'>,
   body: CreateIntentBody,
+  keyId: string,
 ): Promise<PaymentIntentRow> {
   const personId = customer.id
   return command(shop, async (tx) => {
@@ -84,7 +86,9 @@ export function holdCheckout(
     const prescriptionId = priced.needsPrescription
       ? await lockPrescription(tx, personId, body.prescriptionId)
       : null
-    const same = earlier.find((intent) => mayPayAgain(intent, body, priced))
+    const same = earlier.find(
+      (intent) => mayPayAgain(intent, body, priced) && (intent.keyId ?? keyId) === keyId,
+    )
     const id = same?.id ?? newId()
     const replaced = earlier.filter((intent) => intent !== same)
     const [, intent] = await Promise.all([

@@ -9,6 +9,7 @@ interface QueuedRefund {
   amountPaise: number
   reason: string
   gatewayPaymentId: string
+  keyId: string | null
 }
 
 /**
@@ -19,8 +20,8 @@ interface QueuedRefund {
 export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
   const [refund] = await context.shop.database.sql<QueuedRefund>`
     select r.id, r.status, r.amount_paise, r.reason,
-           p.gateway_payment_id
-      from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}`
+           p.gateway_payment_id, i.key_id
+      from refunds r join payments p on p.id = r.payment_id join payment_intents i on i.id = p.intent_id where r.id = ${refundId}`
   if (refund?.status !== 'queued') return
   try {
     const made = await context.gateway.refundPayment(refund.gatewayPaymentId, {
@@ -31,7 +32,11 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
     await recordRefund(context, { ...made, receipt: refund.id })
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error
-    const { message } = error
+    const { keyId } = await context.readKeys()
+    const isElsewhere = refund.keyId !== null && refund.keyId !== keyId
+    const message = isElsewhere
+      ? `it was paid with ${refund.keyId}, and the shop uses ${keyId} now`
+      : error.message
     await recordRefundsAtGateway(context, refund.gatewayPaymentId)
     await command(context.shop, (tx) => recordRefundFailure(tx, refund.id, message))
   }

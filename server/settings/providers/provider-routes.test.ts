@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Providers, ProviderTest } from '#contract/providers/providers-schemas.ts'
 import { startTestMailServer, type TestMailServer } from '#server/notifications/channels/smtp-fixture.ts'
+import { raiseOtherAccount } from '#server/payments/account-change.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 const env = { DEMO: 'false', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') }
@@ -114,6 +115,61 @@ describe('Razorpay', () => {
     const tested = await testOf('razorpay')
     expect(tested.body.data).toEqual({ worked, sentence })
     expect(urls[0]).toMatch(/^https:\/\/api\.razorpay\.com\/v1\/payments\?/)
+  })
+})
+
+describe('an account with open payments', () => {
+  beforeAll(async () => {
+    await put('razorpay', RAZORPAY)
+    await shop.database.sql`
+      with intent as (
+        insert into payment_intents (id, person_id, status, holds_stock, order_type, lines, delivery_details, delivery, key_id,
+          subtotal_paise, discount_paise, tax_paise, total_paise, expires_at, next_check_at)
+        select gen_random_uuid(), ${owner.id}, status, 'released', 'cart', '[]', '{}', '{}', ${RAZORPAY.keyId}, 100, 0, 18, 118, now(), now()
+          from unnest(array['open', 'expired', 'refunded']) as status returning id, status),
+      payment as (
+        insert into payments (id, gateway_payment_id, intent_id, status, amount_paise, refunded_paise)
+        select gen_random_uuid(), 'pay_open', id, 'captured', 118, 118 from intent where status = 'refunded' returning id)
+      insert into refunds (id, payment_id, amount_paise, reason, status)
+      select gen_random_uuid(), id, 118, 'Cancelled', 'queued' from payment`
+  })
+  const other = { ...RAZORPAY, keyId: 'rzp_live_other' }
+  const remove = (query = '') => shop.call('DELETE', `/api/providers/razorpay${query}`, { as: owner })
+  const issues = () => shop.database.sql<{ kind: string; explanation: string }>`
+    select kind, explanation from payment_issues order by id`
+
+  test('is not changed or removed before somebody has read how many there are', async () => {
+    for (const refused of [await put('razorpay', other), await remove()]) {
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'in_use', data: { payments: 1, refunds: 1 } },
+      })
+      expect(refused.body.message).toContain(
+        '1 payment is open and 1 refund is on the way with rzp_test_abc123.',
+      )
+    }
+    expect((await put('razorpay', { ...RAZORPAY, webhookSecret: 'another-hook' })).status).toBe(200)
+    expect(shop.providers.razorpay?.keyId).toBe(RAZORPAY.keyId)
+  })
+
+  test('is changed by whoever goes on, and what waits for the old keys is an issue, once', async () => {
+    await raiseOtherAccount(shop)
+    expect(await issues()).toEqual([])
+    expect((await put('razorpay?anyway=true', other)).status).toBe(200)
+    await raiseOtherAccount(shop)
+    await raiseOtherAccount(shop)
+    expect(await issues()).toMatchObject([{ kind: 'other-account:rzp_test_abc123 rzp_live_other' }])
+    expect((await issues())[0]?.explanation).toContain(
+      '2 payments are open or may still arrive and 1 refund is on the way',
+    )
+    // The keys that have them may always come back.
+    expect((await put('razorpay', RAZORPAY)).status).toBe(200)
+    expect((await remove('?anyway=true')).status).toBe(200)
+    expect((await put('razorpay', other)).body.code).toBe('in_use')
+    await shop.database.sql`update refunds set status = 'processed'`
+    await shop.database.sql`update payment_intents set status = 'expired' where status = 'open'`
+    expect((await put('razorpay', other)).status).toBe(200)
+    expect((await put('razorpay', RAZORPAY)).status).toBe(200)
   })
 })
 

@@ -2,6 +2,7 @@ import { success } from '#contract/envelope.ts'
 import { PROVIDER_KINDS, type ProviderKind } from '#contract/providers/providers.ts'
 import {
   ProviderBodies,
+  ProviderChangeQuery,
   ProviderKindParam,
   Providers,
   type ProviderTest,
@@ -12,7 +13,7 @@ import { ok, tagCalls, withRight } from '#server/http/api-calls.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { lockedBecause, presentProviders, providerOf, variableOf } from './present-providers.ts'
-import { recordTest, removeProvider, writeProvider } from './write-provider.ts'
+import { type ProviderChange, recordTest, removeProvider, writeProvider } from './write-provider.ts'
 
 const OWNER = withRight('providers.change')
 /** Testing a provider calls its server, so the limit lets an owner try a few times and nobody flood it. */
@@ -21,6 +22,7 @@ const TEST = { ...OWNER.config, rateLimit: { max: 20, timeWindow: '1 minute' } }
 export interface ProviderOptions {
   shop: Shop
   templates: Providers['templates']
+  requireNothingOpen: ProviderChange['requireNothingOpen']
   /** Try what holds now, and say in a plain sentence how it went: with a message to the caller, or a question to the gateway. */
   tests: Record<ProviderKind, (by: SignedIn) => Promise<ProviderTest>>
 }
@@ -28,9 +30,10 @@ export interface ProviderOptions {
 /** Who carries mail, messages and payments: for owners, who set it up without the server's environment. */
 export async function providerRoutes(
   app: ShopApp,
-  { shop, templates, tests }: ProviderOptions,
+  { shop, templates, requireNothingOpen, tests }: ProviderOptions,
 ): Promise<void> {
   tagCalls(app, 'settings')
+  const changeOf = ({ anyway }: ProviderChangeQuery) => ({ requireNothingOpen, isAnyway: anyway === 'true' })
   const present = () => presentProviders(shop.database, shop, templates)
 
   app.get('/providers', { ...OWNER, schema: { response: { 200: success(Providers) } } }, async () =>
@@ -40,9 +43,23 @@ export async function providerRoutes(
   for (const kind of PROVIDER_KINDS) {
     app.put(
       `/providers/${kind}`,
-      { ...OWNER, schema: { body: ProviderBodies[kind], response: { 200: success(Providers) } } },
+      {
+        ...OWNER,
+        schema: {
+          querystring: ProviderChangeQuery,
+          body: ProviderBodies[kind],
+          response: { 200: success(Providers) },
+        },
+      },
       async (request) => {
-        await writeProvider(shop, personOf(request), kind, request.body as ProviderBodies[typeof kind])
+        const body = request.body as ProviderBodies[typeof kind]
+        await writeProvider(
+          shop,
+          personOf(request),
+          kind,
+          body,
+          changeOf(request.query as ProviderChangeQuery),
+        )
         return ok(await present(), 'Saved')
       },
     )
@@ -50,9 +67,16 @@ export async function providerRoutes(
 
   app.delete(
     '/providers/:kind',
-    { ...OWNER, schema: { params: ProviderKindParam, response: { 200: success(Providers) } } },
+    {
+      ...OWNER,
+      schema: {
+        params: ProviderKindParam,
+        querystring: ProviderChangeQuery,
+        response: { 200: success(Providers) },
+      },
+    },
     async (request) => {
-      await removeProvider(shop, personOf(request), request.params.kind)
+      await removeProvider(shop, personOf(request), request.params.kind, changeOf(request.query))
       return ok(await present(), 'Removed')
     },
   )

@@ -19,6 +19,13 @@ const NAMES: Record<ProviderKind, string> = {
   razorpay: 'Razorpay',
 }
 
+/** How a change is made: what depends on it, and whether its caller knows and goes on. */
+export interface ProviderChange {
+  /** Asked before the keys of online payments are others. @throws Problem 409 `in_use` */
+  requireNothingOpen(tx: Transaction, change: { from: string | null; to: string | null }): Promise<void>
+  isAnyway: boolean
+}
+
 /** @throws Problem 409 `not_offered` in a demo, and where a variable of the server wins anyway */
 export function requireChangeable({ config }: Pick<Shop, 'config'>, kind: ProviderKind): void {
   const locked = lockedBecause(config)
@@ -30,13 +37,14 @@ export function requireChangeable({ config }: Pick<Shop, 'config'>, kind: Provid
 /**
  * Stores how a provider is reached. A secret that is not entered stays, but for another server or account: nobody shall send
  * what somebody else has entered to a server of their own. What cannot be opened any more is entered again or taken away.
- * @throws Problem 400 for a secret that is missing, 409 `not_offered`
+ * @throws Problem 400 for a secret that is missing, 409 `not_offered`, `in_use` for another account of online payments, unless anyway
  */
 export async function writeProvider<Kind extends ProviderKind>(
   shop: Shop,
   by: SignedIn,
   kind: Kind,
   body: ProviderBodies[Kind],
+  change: ProviderChange,
 ): Promise<void> {
   requireChangeable(shop, kind)
   if (kind !== 'razorpay') requireKnownAddress(shop)
@@ -51,6 +59,7 @@ export async function writeProvider<Kind extends ProviderKind>(
       requireEntered(Object.keys(before.secrets), entered, 'For another server or account, enter it again')
     const secrets = mergeSecrets(kind, before?.secrets ?? {}, entered)
     requireSecrets(kind, secrets)
+    await requireKept(tx, kind, { before: before?.fields, after: fields }, change)
     const sealed =
       Object.keys(secrets).length > 0
         ? seal(key, purposeOf(kind, fields), secrets)
@@ -67,17 +76,36 @@ export async function writeProvider<Kind extends ProviderKind>(
   await shop.providers.refresh()
 }
 
-/** Takes a provider away. @throws Problem 409 `not_offered` */
-export async function removeProvider(shop: Shop, by: SignedIn, kind: ProviderKind): Promise<void> {
+/** Takes a provider away. @throws Problem 409 `not_offered`, `in_use` as `writeProvider` */
+export async function removeProvider(
+  shop: Shop,
+  by: SignedIn,
+  kind: ProviderKind,
+  change: ProviderChange,
+): Promise<void> {
   requireChangeable(shop, kind)
   await command(shop, async (tx) => {
     await lockSettings(tx)
+    const { before } = await findProvider(tx, shop, kind)
+    await requireKept(tx, kind, { before: before?.fields, after: undefined }, change)
     const removed = await tx.sql`delete from providers where kind = ${kind} returning 1`
     if (removed.length === 0) return
     await recordChange(tx, by, 'provider.removed', kind, [])
     tx.publish({ topic: 'shop' })
   })
   await shop.providers.refresh()
+}
+
+/** Only the account that has a payment can give it back. */
+async function requireKept(
+  tx: Transaction,
+  kind: ProviderKind,
+  { before, after }: { before: object | undefined; after: object | undefined },
+  { requireNothingOpen, isAnyway }: ProviderChange,
+): Promise<void> {
+  if (kind !== 'razorpay' || isAnyway) return
+  const keyIdOf = (fields: Partial<ProviderFields['razorpay']> = {}) => fields.keyId ?? null
+  await requireNothingOpen(tx, { from: keyIdOf(before), to: keyIdOf(after) })
 }
 
 /** Stores how a test of what is stored ended, unless it has changed meanwhile. */

@@ -19,6 +19,7 @@ const KINDS: Record<string, string> = {
   'refund-failed': 'Refund failed',
   'refunded-at-gateway': 'Refunded at the gateway',
   'refund-too-large': 'Refund too large',
+  'other-account': 'Other account',
 }
 
 /** Payments that need a person's decision: what happened, what to do. Renders nothing where there are none. */

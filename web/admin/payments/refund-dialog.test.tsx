@@ -19,6 +19,7 @@ const payment: PaymentRecord = {
   _id: 'payment-1',
   gatewayPaymentId: 'pay_1',
   gatewayOrderId: 'order_1',
+  keyId: 'rzp_live_1',
   status: 'captured',
   amount: 2360,
   currency: 'INR',

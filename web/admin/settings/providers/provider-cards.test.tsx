@@ -117,3 +117,28 @@ test('what a test said goes with what was tested', async () => {
   await waitFor(() => expect(screen.getAllByText('Off')).toHaveLength(3))
   expect(screen.queryByText('A test message has left.')).toBeNull()
 })
+
+test('keys of another account are stored only by who has read what is still open with the old ones', async () => {
+  const fields = { keyId: 'rzp_live_old' }
+  const puts: string[] = []
+  answerCalls(({ method, path }) => {
+    if (method !== 'PUT') {
+      const shown = { locked: null, templates: [], razorpay: { ...OFF, isOn: true, fields } }
+      return jsonReply({ success: true, data: shown })
+    }
+    puts.push(path)
+    return path.includes('anyway=true')
+      ? jsonReply({ success: true, data: { locked: null, templates: [], razorpay: OFF } })
+      : problemReply(409, 'in_use', '2 payments are open with rzp_live_old.')
+  })
+  renderCustomerPage(<PaymentProvider />, '/admin/settings')
+  await press('Change: Razorpay')
+  type('Key id', 'rzp_live_new')
+  type('Key secret', 'k')
+  await save()
+  await screen.findByText('2 payments are open with rzp_live_old.')
+  await press('Go On')
+  await waitFor(() =>
+    expect(puts).toEqual(['/api/providers/razorpay', '/api/providers/razorpay?anyway=true']),
+  )
+})

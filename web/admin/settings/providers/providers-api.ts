@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/api-client.ts'
+import { ApiFailure, api } from '#client/api-client.ts'
 import type { ProviderKind } from '#contract/providers/providers.ts'
 import type { Providers, ProviderTest } from '#contract/providers/providers-schemas.ts'
+import { useConfirm } from '#ui/overlays/use-confirm.tsx'
 
 export const providersQuery = queryOptions({
   queryKey: ['providers'],
@@ -10,20 +11,38 @@ export const providersQuery = queryOptions({
   retry: false,
 })
 
-/** Each answers with all providers as they are then. */
+/** Each answers with all providers as they are then. Where payments are still open, it asks first and goes on if it may. */
 export function useProviderMutations(kind: ProviderKind) {
   const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const orAnyway = async <Answer>(call: (query: string) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call('')
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code !== 'in_use') throw error
+      const isSure = await confirm({
+        title: 'Go on with open payments?',
+        description: error.message,
+        confirmLabel: 'Go On',
+        tone: 'danger',
+      })
+      if (!isSure) throw error
+      return call('?anyway=true')
+    }
+  }
   const onSuccess = (providers: Providers) => {
     queryClient.setQueryData(providersQuery.queryKey, providers)
     void queryClient.invalidateQueries({ queryKey: ['shop'] })
     void queryClient.invalidateQueries({ queryKey: ['waiting-messages'] })
   }
   const save = useMutation({
-    mutationFn: async (body: unknown) => (await api.put<Providers>(`/api/providers/${kind}`, body)).data,
+    mutationFn: (body: unknown) =>
+      orAnyway(async (query) => (await api.put<Providers>(`/api/providers/${kind}${query}`, body)).data),
     onSuccess,
   })
   const remove = useMutation({
-    mutationFn: async () => (await api.delete<Providers>(`/api/providers/${kind}`)).data,
+    mutationFn: () =>
+      orAnyway(async (query) => (await api.delete<Providers>(`/api/providers/${kind}${query}`)).data),
     onSuccess,
   })
   const test = useMutation({

@@ -44,6 +44,7 @@ export const TO_DO_KINDS = [
   'toAssign',
   'toComeBack',
   'paymentIssues',
+  'waitingDocuments',
   'handovers',
   'tickets',
   'unsentMessages',

@@ -86,6 +86,7 @@ export const PROBLEM_CODES = [
   'credit_refused',
   'month_not_closable',
   'document_refused',
+  'clock_in_doubt',
   'not_open',
   'cart_changed',
   'cart_full',

@@ -158,6 +158,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/wishlist/visitor': 'reads what a browser keeps',
   'POST /api/gst/months/:month/close': 'a month is closed once',
   'POST /api/gst/orders/:id/document': 'an order gets one; the second call is told its number',
+  'POST /api/gst/clock': 'the clock is right, however often it is said',
   'POST /api/gst/links': 'whoever presses again wants another link',
   'DELETE /api/wishlist/:userId/:productId': 'nothing is left to remove',
   'DELETE /api/wishlist/:userId': 'nothing is left to remove',

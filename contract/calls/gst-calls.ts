@@ -11,6 +11,7 @@ import type {
   SharedReturn,
   WorkingLink,
 } from '../gst/gst-schemas.ts'
+import type { ComplianceGap } from '../tax/compliance-gap-schemas.ts'
 import { get, type ListOf, post, remove } from './calls.ts'
 
 /** Under the topic of orders, whose live updates read it again: every document belongs to an order. */
@@ -22,6 +23,8 @@ export const gstCalls = {
     '/api/gst/reconciliation',
     'orders',
   ),
+  /** Says that the server's clock is right although it has jumped. Answers what the shop still lacks. */
+  confirmClock: post<{ answer: ListOf<typeof ComplianceGap> }>()('/api/gst/clock', 'shop'),
   /** Of an order that left the shop without its document. */
   issueDocument: post<{ answer: typeof IssuedNumber }>()('/api/gst/orders/:id/document', 'orders'),
   /** A link, valid for a day, by which an accountant reads one period. */

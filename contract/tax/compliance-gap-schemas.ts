@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 /** What a shop can lack to be lawful under GST, in the order in which it is listed. */
 export const LEGAL_GAPS = [
+  'clock_jumped',
+  'clock_behind',
   'registration',
   'seller',
   'gstin',

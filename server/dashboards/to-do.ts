@@ -6,6 +6,7 @@ import { readBackupWarning } from '#server/backups/backup-schedule.ts'
 import { type Fragment, fragment, joined } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { UNSENT_MESSAGE_COUNT } from '#server/notifications/waiting-emails.ts'
+import { WAITING_DOCUMENT_COUNT } from '#server/orders/documents/waiting-documents.ts'
 import { WAITING_COUNTS } from '#server/orders/lists/order-conditions.ts'
 import { countOfStatuses } from '#server/orders/lists/order-counts.ts'
 import { NEW_REVIEW_COUNT } from '#server/reviews/review-queries.ts'
@@ -21,6 +22,7 @@ const KINDS: Record<Exclude<ToDoKind, 'backup'>, { right: Right; count: Fragment
     right: 'payments.refund',
     count: fragment`(select count(*) from payment_issues where resolved_at is null)`,
   },
+  waitingDocuments: { right: 'settings.change', count: WAITING_DOCUMENT_COUNT },
   handovers: {
     right: 'cash.count',
     count: fragment`(select count(*) from cash_handovers where confirmed_at is null)`,

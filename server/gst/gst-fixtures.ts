@@ -93,7 +93,7 @@ export function documentsFor(queries: Queries, orderId: string) {
       valuePaise: null,
     }))
     const { lines, totals } = invoiceTax(charged, { isInterstate })
-    return writeDocument(queries, given.on, {
+    const written = await writeDocument(queries, given.on, {
       kind,
       series: `${given.prefix ?? ''}${SERIES[kind]}`,
       orderId,
@@ -109,5 +109,7 @@ export function documentsFor(queries: Queries, orderId: string) {
       totalPaise: charged.reduce((sum, { grossPaise }) => sum + grossPaise, 0),
       lines,
     })
+    if (!written) throw new Error('A document could not be dated')
+    return written
   }
 }

@@ -6,7 +6,7 @@ import { requireRight, type SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
 import { queueFullRefund } from '#server/payments/refunds/queue-refund.ts'
 import type { Shop } from '#server/shop.ts'
-import { creditOrder } from './documents/credit-order.ts'
+import { CANCELLED, creditOrder } from './documents/credit-order.ts'
 import { requireVisible } from './order-policy.ts'
 import type { OrderRow } from './order-tables.ts'
 import { returnOrderedStock } from './ordered-stock.ts'
@@ -62,5 +62,5 @@ export async function cancelLocked(
   if (order.couponCode && order.personId) await releaseCoupon(tx, order.couponCode, order.personId)
   // Goods that have left the shop go back into stock only when somebody has received them.
   if (order.goodsOutAt === null) await returnOrderedStock(tx, order.id)
-  await creditOrder(tx, { orderId: order.id, give: 'rest', reason: 'Order cancelled' })
+  await creditOrder(tx, { orderId: order.id, give: 'rest', reason: CANCELLED })
 }

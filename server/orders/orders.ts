@@ -31,6 +31,7 @@ import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeRoutes } from './change/change-routes.ts'
 import { documentRoutes } from './documents/document-routes.ts'
+import { waitingDocumentsJob } from './documents/waiting-documents.ts'
 import { findTrackingPath, trackOrder } from './guests/track-order.ts'
 import { orderCountsJob } from './lists/compact-order-counts.ts'
 import { exportOrders } from './lists/export-orders.ts'
@@ -57,6 +58,7 @@ export async function orders(
 ): Promise<void> {
   tagCalls(app, 'orders')
   orderCountsJob(shop)
+  waitingDocumentsJob(app, shop)
   cleanUpNightly(shop, 'guests', [
     {
       table: fragment`people p`,

@@ -5,6 +5,7 @@ const ISSUE = 'server/orders/documents/issue-invoice.ts'
 const WRITE = 'server/orders/documents/write-document.ts'
 const recipe = (test: string) => ({ file: 'contract/tax/invoice-tax.test.ts', test })
 const series = (test: string) => ({ file: 'server/orders/documents/document-series.test.ts', test })
+const clock = (test: string) => ({ file: 'server/orders/documents/document-clock.test.ts', test })
 const races = (test: string) => ({ file: 'server/orders/documents/document-races.test.ts', test })
 
 /** Invariants 6 and 7: the tax of documents, their numbers, and that they agree with money. */
@@ -72,6 +73,24 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 6,
+    without: 'the look at numbers of a series that are dated in days to come',
+    edits: [edit(WRITE, 'writeDocument', 'and not exists (…)', '')],
+    check: clock('a series of the next year that a wrong clock has begun'),
+  },
+  {
+    invariant: 6,
+    without: 'the look whether the clock has jumped',
+    edits: [edit(WRITE, 'writeDocument', 'where not … and not exists', 'where not exists')],
+    check: clock('what is asked for by hand is refused'),
+  },
+  {
+    invariant: 6,
+    without: 'the memory of a jump of the clock beyond a restart',
+    edits: [edit('server/orders/documents/document-clock.ts', 'startClock', 'where not c.has_jumped', '')],
+    check: clock('a jump of the clock by more than a day is noticed'),
+  },
+  {
+    invariant: 6,
     without: 'the look whether an order has an invoice',
     edits: [edit(ISSUE, 'issueInvoice', 'if (sale.hasInvoice) return', '')],
     check: races('an order that costs nothing has one invoice'),
@@ -119,7 +138,7 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'server/orders/documents/record-refunded.ts',
-        'recordRefunded',
+        'creditRefund',
         'least(amount_paise, …)::bigint',
         'amount_paise',
       ),

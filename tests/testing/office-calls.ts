@@ -25,6 +25,7 @@ export const OFFICE_CALLS: ChangingCalls = {
     as: admin,
     path: `/api/areas/${(await area()).id}`,
   }),
+  'POST /api/gst/clock': async ({ admin }) => ({ as: admin, path: '/api/gst/clock' }),
   'POST /api/tax-classes': async ({ admin }) => ({
     as: admin,
     path: '/api/tax-classes',

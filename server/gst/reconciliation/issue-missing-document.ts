@@ -1,8 +1,9 @@
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
-import { onlyRow, type Queries } from '#server/database/connect.ts'
+import type { Queries } from '#server/database/connect.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
+import { undated } from '#server/orders/documents/credit-order.ts'
 import { issueInvoice } from '#server/orders/documents/issue-invoice.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
 import { lockOrder, publishOrder } from '#server/orders/transition-order.ts'
@@ -16,7 +17,7 @@ interface Issued {
 /**
  * Issues the document that an order has not got: its goods left the shop before it was registered, or before documents were made. It is
  * dated today, because a number follows the day before it.
- * @throws Problem 404, 409 `document_refused`
+ * @throws Problem 404, 409 `document_refused`, `clock_in_doubt`
  */
 export async function issueMissingDocument(shop: Shop, admin: SignedIn, orderId: string): Promise<Issued> {
   return command(shop, async (tx) => {
@@ -24,7 +25,8 @@ export async function issueMissingDocument(shop: Shop, admin: SignedIn, orderId:
     const reason = await refusalOf(tx, order)
     if (reason !== undefined) throw new Problem(409, 'document_refused', reason)
     await issueInvoice(tx, shop.config, order)
-    const issued = onlyRow(await invoicesOf(tx, order))
+    const [issued] = await invoicesOf(tx, order)
+    if (!issued) throw await undated(tx)
     await recordAudit(tx, admin, {
       action: 'order.document',
       subjectType: 'order',

@@ -7,6 +7,8 @@ import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { TAX_CLASSES } from '#server/settings/tax/tax-terms.ts'
+import { findClockDoubt } from './document-clock.ts'
+import { WAITING_DOCUMENT_COUNT } from './waiting-documents.ts'
 
 interface GapFacts {
   /** In India. */
@@ -16,6 +18,7 @@ interface GapFacts {
   products: { taxClass: string | null; count: number; withoutHsn: number; shortHsn: number }[]
   reachesOtherStates: boolean
   ordersWithoutDocument: number
+  waitingDocuments: number
 }
 
 /** What a shop still lacks to be lawful under GST, the gravest first. */
@@ -23,7 +26,9 @@ export async function listComplianceGaps(queries: Queries, config: Config): Prom
   const settings = await readSettings(queries, config)
   const facts = await readFacts(queries, settings)
   const kind = registrationOn(settings.registrations, facts.today)
+  const doubt = await findClockDoubt(queries)
   return [
+    doubt && { ...doubt, count: facts.waitingDocuments },
     ...sellerGaps(settings, kind),
     ...(kind === 'regular' ? productGaps(settings, facts) : []),
     otherStatesGap(kind, facts),
@@ -43,6 +48,7 @@ async function readFacts(queries: Queries, { registrations, hsnDigits }: Setting
               from (select tax_class, count(*), count(*) filter (where hsn is null) as without_hsn,
                            count(*) filter (where length(hsn) < ${hsnDigits}::int) as short_hsn
                       from products where deleted_at is null group by tax_class) as of_class) as products,
+           ${WAITING_DOCUMENT_COUNT}::int as waiting_documents,
            exists (select from area_pincodes where length(prefix) < 2) as reaches_other_states,
            (select count(distinct m.order_id) from order_milestones m join orders o on o.id = m.order_id
              where o.channel <> 'test' and m.kind in ('dispatched', 'delivered') and m.at >= ${firstDay}::date::timestamp at time zone 'Asia/Kolkata'

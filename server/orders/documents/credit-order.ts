@@ -11,11 +11,15 @@ import { DOCUMENT_SERIES } from '#contract/tax/financial-year.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
+import { findClockDoubt, letDocumentWait } from './document-clock.ts'
 import type { DocumentLineRow, DocumentRow } from './document-tables.ts'
 import { sumOf, writeDocument } from './write-document.ts'
 
 /** What is given back: all that is left, an amount without goods, or pieces of lines. */
 type Given = 'rest' | { paise: number } | { pieces: readonly { lineNo: number; quantity: number }[] }
+
+/** Why what is left of an invoice is credited with a cancellation. */
+export const CANCELLED = 'Order cancelled'
 
 interface CreditInput {
   orderId: string
@@ -35,6 +39,8 @@ type InvoicedLine = DocumentLineRow & CreditableLine
 
 interface OpenInvoice extends DocumentRow {
   today: string
+  /** What the numbers of documents begin with now. */
+  prefix: string
   /** By earlier credit notes, rounding included. */
   creditedPaise: number
   lines: InvoicedLine[]
@@ -43,10 +49,10 @@ interface OpenInvoice extends DocumentRow {
 /**
  * Gives a credit note for the invoice of an order, in the transaction of what it is given for. Without an invoice there is
  * nothing to credit: an order that is cancelled before its dispatch needs no paper. An amount beyond what is left is credited as
- * far as there is something left, because the money may have been explained by an earlier note.
+ * far as there is something left, because the money may have been explained by an earlier note. A note that cannot be dated now waits.
  * @returns the credit note, where one was given
  * @throws Problem 409 `credit_refused` for more pieces than are left and a line that is named twice; where it has to be exact
- * also for more money than is left, and where there is nothing to credit
+ * also for more money than is left, and where there is nothing to credit; then 409 `clock_in_doubt` for a note that cannot be dated
  */
 export async function creditOrder(
   queries: Queries,
@@ -68,9 +74,9 @@ export async function creditOrder(
   if (totalPaise === 0 && isExact) throw refused('Nothing of this is left to credit')
   if (totalPaise === 0) return null
   const parts = { ...partsOf(credits), totalPaise }
-  return writeDocument(queries, day, {
+  const note = await writeDocument(queries, day, {
     kind: 'credit_note',
-    series: `${invoice.series.slice(0, -1)}${DOCUMENT_SERIES.credit_note}`,
+    series: `${invoice.prefix}${DOCUMENT_SERIES.credit_note}`,
     orderId,
     invoiceId: invoice.id,
     refundId,
@@ -86,6 +92,15 @@ export async function creditOrder(
     ...parts,
     lines: credits.map((credit) => creditLine(invoice, credit)),
   })
+  if (!note && isExact) throw await undated(queries)
+  if (!note) await letDocumentWait(queries, orderId, refundId)
+  return note
+}
+
+/** Why a document that is asked for by hand cannot be written. */
+export async function undated(queries: Queries): Promise<Problem> {
+  const doubt = await findClockDoubt(queries)
+  return new Problem(409, 'clock_in_doubt', doubt?.text ?? 'The clock of the server was wrong. Try again')
 }
 
 /** @throws Problem 409 `credit_refused` */
@@ -162,6 +177,7 @@ async function lockOpenInvoice(queries: Queries, orderId: string): Promise<OpenI
   if (!locked) return undefined
   const [invoice] = await queries.sql<OpenInvoice>`
     select d.*, to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today,
+           coalesce((select value #>> '{}' from settings where name = 'documentPrefix'), '') as prefix,
            coalesce((select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0) as credited_paise,
            (select json_agg(json_build_object('lineNo', l.line_no, 'name', l.name, 'hsn', l.hsn, 'treatment', l.treatment,
                'basisPoints', l.basis_points, 'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise,

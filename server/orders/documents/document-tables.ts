@@ -15,6 +15,7 @@ import {
   primaryKey,
   sql,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from '#server/database/drizzle.ts'
@@ -154,4 +155,30 @@ export const documentSeries = pgTable(
     lastOn: date('last_on').notNull(),
   },
   (table) => [primaryKey({ columns: [table.series, table.financialYear] })],
+)
+
+/** What the clock showed when a running server last looked at it; one row. Documents are dated by it. */
+export const documentClock = pgTable(
+  'document_clock',
+  {
+    id: boolean('id').primaryKey().default(true),
+    seenAt: timestampColumn('seen_at').notNull(),
+    /** It jumped forward by more than a day, and nobody has said that it is right. */
+    hasJumped: boolean('has_jumped').notNull().default(false),
+  },
+  (table) => [check('document_clock_one', sql`${table.id}`)],
+)
+
+/** Orders whose invoice, or credit note, could not be dated because the clock was in doubt. */
+export const waitingDocuments = pgTable(
+  'waiting_documents',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The refund that the credit note explains. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+  },
+  (table) => [unique('waiting_documents_once').on(table.orderId, table.refundId).nullsNotDistinct()],
 )

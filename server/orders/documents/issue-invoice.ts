@@ -16,6 +16,7 @@ import { readSettings, shopAddress } from '#server/settings/settings.ts'
 import { TAX_CLASSES, taxTermsOf } from '#server/settings/tax/tax-terms.ts'
 import { givenBackByChanges } from '../given-back.ts'
 import { creditOrder } from './credit-order.ts'
+import { letDocumentWait } from './document-clock.ts'
 import { type NewDocument, type NewDocumentLine, writeDocument } from './write-document.ts'
 
 /** Where a demo sells from that says no state. */
@@ -42,7 +43,8 @@ interface Sale {
 /**
  * Issues the invoice of an order whose goods leave the shop: a tax invoice, a bill of supply or a plain bill, by how the shop
  * stands to GST on the day. Its number is taken last, so that others who issue wait for little. An order that has an invoice
- * gets no second one unless the first was credited whole, and one that only tries the shop out gets none.
+ * gets no second one unless the first was credited whole, and one that only tries the shop out gets none. An invoice that cannot
+ * be dated now waits, and the goods leave all the same.
  * @param order locked
  */
 export async function issueInvoice(
@@ -60,12 +62,13 @@ export async function issueInvoice(
   if (sale.hasInvoice) return
   const day = on ?? sale.today
   const terms = taxTermsOf(settings, sale.classes)
-  await writeDocument(
+  const invoice = await writeDocument(
     queries,
     day,
     invoiceOf({ order, sale, settings, terms, day, isSample: config.mode.issuesSamples }),
   )
-  if (sale.refundedPaise > 0) {
+  if (!invoice) await letDocumentWait(queries, order.id)
+  else if (sale.refundedPaise > 0) {
     await creditOrder(queries, {
       orderId: order.id,
       give: { paise: sale.refundedPaise },

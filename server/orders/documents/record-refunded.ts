@@ -11,6 +11,11 @@ import { creditOrder } from './credit-order.ts'
  */
 export async function recordRefunded(tx: Transaction, orderId: string, refundId: string): Promise<void> {
   await recordMilestone(tx, { orderId, kind: 'refunded', refundId })
+  await creditRefund(tx, orderId, refundId)
+}
+
+/** Credits what no earlier note has explained of a refund that has gone out. @param orderId of a payment that is locked */
+export async function creditRefund(tx: Transaction, orderId: string, refundId: string): Promise<void> {
   const refunds = await tx.sql<{ reason: string; unexplainedPaise: number }>`
     select reason, least(amount_paise,
              (select sum(amount_paise) from refunds sent where sent.payment_id = r.payment_id and sent.status = 'processed')

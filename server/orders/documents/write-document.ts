@@ -1,7 +1,8 @@
 import { financialYear } from '#contract/tax/financial-year.ts'
 import type { TaxParts } from '#contract/tax/invoice-tax.ts'
-import { onlyRow, type Queries } from '#server/database/connect.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
+import { CLOCK_DAY, HAS_JUMPED } from './document-clock.ts'
 import type { DocumentLineRow, DocumentRow } from './document-tables.ts'
 
 export type NewDocumentLine = Omit<DocumentLineRow, 'documentId' | 'unit'>
@@ -20,13 +21,14 @@ export type NewDocument = Omit<
 /**
  * Writes a document under the next number of its series. The row of the series stays locked until the transaction ends, so
  * that numbers have no gap, whoever fails; nothing else is locked after it.
- * @param day when it is issued, in India; a later one where the series has come further
+ * @param day when it is issued, in India; that of the last one where a midnight came between
+ * @returns null where it cannot be dated: the clock has jumped, or a number of the series has a day that is still to come
  */
 export async function writeDocument(
   queries: Queries,
   day: string,
   { lines, ...document }: NewDocument,
-): Promise<{ id: string; number: string }> {
+): Promise<{ id: string; number: string } | null> {
   const { taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise } = document
   const roundOffPaise = totalPaise - taxablePaise - cgstPaise - sgstPaise - igstPaise
   const column = <Name extends keyof NewDocumentLine>(name: Name) => lines.map((line) => line[name])
@@ -34,7 +36,9 @@ export async function writeDocument(
   const rows = await queries.sql<{ number: string }>`
     with series as (
       insert into document_series as s (series, financial_year, last, last_on)
-      values (${document.series}, ${financialYear(day)}, 1, ${day})
+      select ${document.series}, ${financialYear(day)}, 1, ${day}::date
+       where not ${HAS_JUMPED} and not exists (
+         select from document_series where series = ${document.series} and last_on > greatest(${day}::date, ${CLOCK_DAY}))
       on conflict (series, financial_year) do update
         set last = s.last + 1, last_on = greatest(s.last_on, excluded.last_on)
       returning series, financial_year, last, last_on
@@ -53,14 +57,14 @@ export async function writeDocument(
     ), line as (
       insert into document_lines (document_id, line_no, name, hsn, treatment, basis_points, quantity, unit_price_paise,
         discount_paise, delivery_paise, gross_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise)
-      select ${id}::uuid, l.* from unnest(
+      select ${id}::uuid, l.* from document, unnest(
         ${column('lineNo')}::int[], ${column('name')}::text[], ${column('hsn')}::text[], ${column('treatment')}::text[],
         ${column('basisPoints')}::int[], ${column('quantity')}::int[], ${column('unitPricePaise')}::bigint[],
         ${column('discountPaise')}::bigint[], ${column('deliveryPaise')}::bigint[], ${column('grossPaise')}::bigint[],
         ${column('taxablePaise')}::bigint[], ${column('cgstPaise')}::bigint[], ${column('sgstPaise')}::bigint[],
         ${column('igstPaise')}::bigint[]) as l)
     select number from document`
-  return { id, number: onlyRow(rows).number }
+  return rows[0] ? { id, number: rows[0].number } : null
 }
 
 /** What lines come to together. */

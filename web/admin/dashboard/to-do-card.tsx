@@ -13,7 +13,7 @@ import { toDoRows } from './to-do-rows.ts'
 const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-4'
 
 /** What cannot wait. */
-const PRESSING: ReadonlySet<ToDoKind> = new Set(['late', 'paymentIssues'])
+const PRESSING: ReadonlySet<ToDoKind> = new Set(['late', 'paymentIssues', 'waitingDocuments'])
 
 /** What waits for this administrator: each leads to its list. */
 export function ToDoCard({ query }: { query: UseQueryResult<ToDo> }) {

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   Banknote,
+  CalendarClock,
   DatabaseBackup,
   FileSearch,
   type LucideIcon,
@@ -53,6 +54,12 @@ const ROWS: Record<ToDoKind, { one: string; many: string; Icon: LucideIcon; to: 
     many: 'payments to look at',
     Icon: WalletCards,
     to: paths.adminPayments,
+  },
+  waitingDocuments: {
+    one: 'invoice or credit note waits for the clock',
+    many: 'invoices and credit notes wait for the clock',
+    Icon: CalendarClock,
+    to: paths.settings('tax'),
   },
   handovers: { one: 'hand-over to count', many: 'hand-overs to count', Icon: Banknote, to: paths.adminCash },
   tickets: {

@@ -1,11 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { adminToast } from '#admin/layout/admin-toast.ts'
 import { formatFailure } from '#admin/layout/format-failure.ts'
 import { TryAgain } from '#admin/list/try-again.tsx'
 import { api } from '#client/api-client.ts'
+import { useCall } from '#client/use-call.ts'
+import { gstCalls } from '#contract/calls/gst-calls.ts'
 import type { ComplianceGap } from '#contract/tax/compliance-gap-schemas.ts'
 import { paths } from '#shop/paths.ts'
+import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 
@@ -46,15 +50,11 @@ function Gaps({ gaps }: { gaps: readonly ComplianceGap[] }) {
   return (
     <ul className="flex flex-col gap-3">
       {gaps.map(({ kind, text }) => {
-        const { to, action } = PLACES[kind]
         return (
           <li key={kind} className="flex items-start gap-2 text-sm">
             <CircleAlert className="size-5 shrink-0 text-pending" />
             <p className="min-w-0">
-              {text}{' '}
-              <Link to={to} className="font-semibold whitespace-nowrap text-brand-ink hover:underline">
-                {action}
-              </Link>
+              {text} <Mending kind={kind} />
             </p>
           </li>
         )
@@ -63,8 +63,32 @@ function Gaps({ gaps }: { gaps: readonly ComplianceGap[] }) {
   )
 }
 
+function Mending({ kind }: Pick<ComplianceGap, 'kind'>) {
+  if (kind === 'clock_jumped') return <ConfirmClock />
+  const { to, action } = PLACES[kind]
+  return (
+    <Link to={to} className="font-semibold whitespace-nowrap text-brand-ink hover:underline">
+      {action}
+    </Link>
+  )
+}
+
+function ConfirmClock() {
+  const queryClient = useQueryClient()
+  const confirm = useCall(gstCalls.confirmClock, {
+    onSuccess: (gaps) => queryClient.setQueryData(complianceGapsQuery.queryKey, gaps),
+    onError: (error) => adminToast.failure('Failed to tell the shop', error),
+  })
+  return (
+    <Button size="admin" variant="soft" isBusy={confirm.isPending} onClick={() => confirm.mutate({})}>
+      The clock is right
+    </Button>
+  )
+}
+
 const TAX = paths.settings('tax')
-const PLACES: Record<ComplianceGap['kind'], { to: string; action: string }> = {
+const PLACES: Record<Exclude<ComplianceGap['kind'], 'clock_jumped'>, { to: string; action: string }> = {
+  clock_behind: { to: TAX, action: 'Choose another prefix' },
   registration: { to: TAX, action: 'Say it' },
   seller: { to: paths.settings('shop'), action: 'Complete it' },
   gstin: { to: TAX, action: 'Enter it' },

@@ -22,6 +22,7 @@ const SENTENCES: Record<string, string> = {
   'category.changed': 'changed the category {}',
   'category.created': 'created the category {}',
   'category.removed': 'deleted the category {}',
+  'clock.confirmed': 'said that the clock of the server is right: {day}',
   'coupon.changed': 'changed the coupon {}',
   'coupon.created': 'created the coupon {}',
   'coupon.deactivated': 'switched off the coupon {}',

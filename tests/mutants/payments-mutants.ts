@@ -235,4 +235,20 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
       test: 'is not changed or removed before somebody has read',
     },
   },
+  {
+    invariant: 7,
+    without: 'the withdrawal of a refund whose order was delivered after all',
+    edits: [
+      edit(
+        'server/delivery/steps/deliver-cancelled.ts',
+        'deliverCancelled',
+        'await keepPayment(tx, admin, found)',
+        '',
+      ),
+    ],
+    check: {
+      file: 'server/orders/change/change-money.test.ts',
+      test: 'keeps its payment: the refund that is not sent yet is withdrawn',
+    },
+  },
 ]

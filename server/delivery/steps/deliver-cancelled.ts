@@ -6,13 +6,14 @@ import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { issueInvoice } from '#server/orders/documents/issue-invoice.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
+import { keepPayment } from '#server/payments/refunds/keep-payment.ts'
 import type { Shop } from '#server/shop.ts'
 import { closeDelivery } from './change-status.ts'
 
 /**
  * Records that an order was delivered although it was cancelled while an agent had its goods. Delivery and cash count for
  * that agent, and the coupon counts as used again. The stock does not change, because the units never came back; an online
- * payment stays refunded.
+ * payment is kept as far as it has not gone back.
  * @throws Problem 404, 409 `invalid_transition` where no agent has the goods
  */
 export async function deliverCancelled(
@@ -36,6 +37,7 @@ export async function deliverCancelled(
       agentId: found.goodsAgentId,
       note: `Delivered all the same: ${reason}`,
     })
+    await keepPayment(tx, admin, found)
     if (found.couponCode && found.personId) await countCouponAgain(tx, found.couponCode, found.personId)
     await closeDelivery(tx, delivered)
     await issueInvoice(tx, shop.config, delivered)

@@ -3,6 +3,7 @@ import { orderAmounts } from '#contract/charges.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { cashOf, dispatchOf } from '#server/delivery/delivery-fixtures.ts'
+import { recordRefundFailure } from '#server/payments/refunds/record-refund.ts'
 import {
   COUPON_PAISE,
   confirm,
@@ -243,6 +244,72 @@ test('a pick-up from before a change, which a phone sends late, alerts the admin
     },
   ])
   expect(await alertsOf(after.id)).toEqual([])
+})
+
+describe('an order that was cancelled outside, and delivered after all', () => {
+  const body = { reason: 'Ravi called' }
+  const deliver = (id: string) =>
+    shop.call('POST', `/api/orders/${id}/delivered-after-all`, { as: admin, body })
+  const issuesOf = (id: string) => shop.database.sql<{ kind: string; explanation: string }>`
+    select split_part(kind, ':', 1) as kind, explanation from payment_issues
+     where resolved_at is null and gateway_payment_id = (select gateway_payment_id from payments where order_id = ${id})`
+  async function cancelledOutside() {
+    const order = await paidOrder()
+    await changes.change(order.id, order.of(1))
+    await dispatch.bring(order.id, agent, 'picked_up', 'out_for_delivery')
+    await dispatch.cancel(order.id)
+    return order
+  }
+
+  test('keeps its payment: the refund that is not sent yet is withdrawn, the one of its change goes out', async () => {
+    const { id } = await cancelledOutside()
+    expect(await refundsOf(id)).toMatchObject([{ reason: 'Order changed' }, { status: 'queued' }])
+    expect((await deliver(id)).status).toBe(200)
+    expect(await refundsOf(id)).toMatchObject([{ paise: 118_000, reason: 'Order changed' }])
+    await shop.runJobs()
+    expect(await refundsOf(id)).toMatchObject([{ paise: 118_000, status: 'processed' }])
+    expect(await changes.read(id)).toMatchObject({ status: 'delivered', paymentState: 'paid' })
+    expect(await issuesOf(id)).toEqual([])
+    expect(await documentsOf(id)).toMatchObject([
+      { kind: 'invoice' },
+      { kind: 'credit_note' },
+      { kind: 'invoice' },
+    ])
+  })
+
+  test.each(['pending', 'processed'])(
+    'is a task where its refund is %s, until that fails',
+    async (status) => {
+      const { id } = await cancelledOutside()
+      await shop.database.sql`
+      update refunds r set status = ${status}, gateway_refund_id = r.id from payments p
+       where p.id = r.payment_id and p.order_id = ${id}`
+      await deliver(id)
+      const { orderNumber } = await changes.read(id)
+      expect(await issuesOf(id)).toMatchObject([
+        {
+          kind: 'delivered-refunded',
+          explanation: expect.stringContaining(`${orderNumber} was delivered after all, and ₹1,180`),
+        },
+      ])
+      await shop.database.sql`update refunds set status = 'pending' where status = 'processed'`
+      const [last] = await shop.database.sql<{ id: string }>`
+      select r.id from refunds r join payments p on p.id = r.payment_id
+       where p.order_id = ${id} order by r.created_at desc limit 1`
+      await recordRefundFailure(shop.database, last?.id ?? '', 'The bank did not take it')
+      expect(await issuesOf(id)).toEqual([])
+    },
+  )
+
+  test('needs nobody to refund again what failed', async () => {
+    const { id } = await cancelledOutside()
+    const [, queued] = await shop.database.sql<{ id: string }>`
+      select r.id from refunds r join payments p on p.id = r.payment_id where p.order_id = ${id} order by r.created_at`
+    await recordRefundFailure(shop.database, queued?.id ?? '', 'The bank did not take it')
+    expect(await issuesOf(id)).toMatchObject([{ kind: 'refund-failed' }])
+    await deliver(id)
+    expect(await issuesOf(id)).toEqual([])
+  })
 })
 
 describe('the settlement', () => {

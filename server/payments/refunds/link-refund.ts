@@ -35,6 +35,7 @@ export async function linkRefund(
   refund: GatewayRefund,
 ): Promise<LinkedRefund | undefined> {
   if (refund.status === 'failed' || payment.status !== 'captured') return undefined
+  // The gateway would refuse what is queued: not enough money is left.
   const withdrawn = refund.amountPaise > payment.restPaise ? await withdrawQueued(tx, payment.id) : []
   const restPaise = withdrawn.reduce((paise, { amountPaise }) => paise + amountPaise, payment.restPaise)
   if (refund.amountPaise > restPaise) {
@@ -58,11 +59,15 @@ interface WithdrawnRefund {
   requestedBy: string | null
 }
 
-/** Deletes the queued refunds of a payment, because the gateway would refuse them: not enough money is left. */
-function withdrawQueued(queries: Queries, paymentId: string): Promise<WithdrawnRefund[]> {
+/** Deletes the queued refunds of a locked payment. @param since those that were asked for from then on; absent: all */
+export function withdrawQueued(
+  queries: Queries,
+  paymentId: string,
+  since: Date | null = null,
+): Promise<WithdrawnRefund[]> {
   return queries.sql<WithdrawnRefund>`
     with gone as (
-      delete from refunds where payment_id = ${paymentId} and status = 'queued'
+      delete from refunds where payment_id = ${paymentId} and status = 'queued' and created_at >= coalesce(${since}::timestamptz, created_at)
       returning amount_paise, reason, requested_by, created_at),
     freed as (
       update payments set refunded_paise = refunded_paise - (select coalesce(sum(amount_paise), 0) from gone)
@@ -93,7 +98,7 @@ function raiseRefunded(queries: Queries, payment: RefundedPayment, refund: Gatew
     gatewayPaymentId: payment.gatewayPaymentId,
     gatewayOrderId: null,
     explanation: payment.orderId
-      ? `${what}. The order ${payment.orderNumber} stays as it is: decide whether it is still delivered, or cancel it.`
+      ? `${what}. The order ${payment.orderNumber} ${payment.orderStatus === 'delivered' ? 'is delivered: ask its customer to pay again, or leave it.' : 'stays as it is: decide whether it is still delivered, or cancel it.'}`
       : `${what}, and the payment has no order. None is made of it: what is left goes back too, and the customer is told. Look whether the refund arrives.`,
   })
 }

@@ -116,6 +116,11 @@ export async function recordRefundFailure(
      where p.id = f.payment_id
     returning f.amount_paise, p.gateway_payment_id`
   if (!refund) return
+  // What was delivered after all is paid again.
+  const ended = await queries.sql`
+    update payment_issues set resolved_at = now(), resolution = 'The refund failed: the payment stays'
+     where kind = 'delivered-refunded:' || ${refundId}::text and resolved_at is null returning 1`
+  if (ended.length > 0) return
   await raiseIssue(queries, {
     kind: `refund-failed:${refundId}`,
     gatewayPaymentId: refund.gatewayPaymentId,

@@ -19,6 +19,7 @@ const KINDS: Record<string, string> = {
   'refund-failed': 'Refund failed',
   'refunded-at-gateway': 'Refunded at the gateway',
   'refund-too-large': 'Refund too large',
+  'delivered-refunded': 'Delivered, and refunded',
   'other-account': 'Other account',
 }
 

@@ -24,7 +24,7 @@ test('booking a cancelled order as delivered says what becomes of the cash and o
   expect(formatConsequences(byCourier)).toContain('₹1,180.00 in cash is then due from DTDC')
   expect(formatConsequences({ ...cash, due: 0 })).not.toContain('cash')
   expect(formatConsequences({ ...cash, paymentMethod: 'razorpay' })).toContain(
-    'ask the customer to pay again',
+    'The refund that cancelling asked for is withdrawn',
   )
 })
 

@@ -62,7 +62,7 @@ function checkReason(typed: { reason: string }): Checked<typeof typed, string> {
 export function formatConsequences({ paymentMethod, due, goodsOut, courier }: Order): string {
   const goods = 'The order becomes delivered and its goods stay sold.'
   if (paymentMethod === 'razorpay')
-    return `${goods} The payment goes back to the customer because the order was cancelled: ask the customer to pay again.`
+    return `${goods} The refund that cancelling asked for is withdrawn. If it has been sent already, that becomes a task under Payments.`
   if (due === 0) return goods
   const agent = goodsOut?.agent?.name
   return agent

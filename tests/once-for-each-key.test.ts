@@ -160,6 +160,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/gst/orders/:id/document': 'an order gets one; the second call is told its number',
   'POST /api/gst/clock': 'the clock is right, however often it is said',
   'POST /api/gst/links': 'whoever presses again wants another link',
+  'DELETE /api/gst/links/:id': 'a link ends once',
   'DELETE /api/wishlist/:userId/:productId': 'nothing is left to remove',
   'DELETE /api/wishlist/:userId': 'nothing is left to remove',
   'POST /api/cart/visitor': 'reads what a browser keeps',

@@ -152,6 +152,8 @@ export const TrackedOrder = z.object({
   items: z.array(z.pick(OrderLine, { name: true, options: true, quantity: true })),
   /** Rupees to be paid at the door, also after they were; 0 where nothing was to be paid there. */
   due: z.number(),
+  /** Whether there are documents to be seen with the last digits of the order's phone. */
+  hasDocuments: z.boolean(),
 })
 export type TrackedOrder = z.infer<typeof TrackedOrder>
 

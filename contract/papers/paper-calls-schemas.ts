@@ -20,4 +20,11 @@ export const DocumentFilesQuery = z.object({
   ids: z.string().check(z.regex(IDS, `Choose up to ${MAX_DOCUMENTS_IN_FILE} documents`)),
 })
 
-export const TrackedDocumentBody = z.object({ ...TrackOrderBody.shape, documentId: z.string() })
+/** The link may have reached a stranger, so that its documents ask for something that the customer knows. */
+export const TrackedDocumentsBody = z.object({
+  ...TrackOrderBody.shape,
+  /** The last four of the phone that the order goes to. */
+  phoneDigits: z.string().check(z.regex(/^\d{4}$/, 'Enter four digits')),
+})
+export type TrackedDocumentsBody = z.infer<typeof TrackedDocumentsBody>
+export const TrackedDocumentBody = z.object({ ...TrackedDocumentsBody.shape, documentId: z.string() })

@@ -2,6 +2,8 @@ import { edit, type Mutant } from './mutant.ts'
 
 const sharing = (test: string) => ({ file: 'server/gst/sharing/sharing.test.ts', test })
 
+const tracked = (test: string) => ({ file: 'server/orders/papers/paper-routes.test.ts', test })
+
 /** Invariant 12: what of people and books is shown to whom. */
 export const PRIVACY_MUTANTS: readonly Mutant[] = [
   {
@@ -25,6 +27,32 @@ export const PRIVACY_MUTANTS: readonly Mutant[] = [
       file: 'server/orders/guests/track-order.test.ts',
       test: 'the secret of the links is nowhere in the database',
     },
+  },
+  {
+    invariant: 12,
+    without: 'the digits of the phone before a document is shown',
+    edits: [
+      edit(
+        'server/orders/guests/track-order.ts',
+        'requireDocumentsId',
+        'if (order.digits !== phoneDigits)',
+        'if (order.digits === undefined)',
+      ),
+    ],
+    check: tracked('alone opens no document'),
+  },
+  {
+    invariant: 12,
+    without: 'the limit of wrong digits for a link',
+    edits: [
+      edit(
+        'server/orders/guests/track-order.ts',
+        'requireDocumentsId',
+        'await countAttempt(queries, ...allowances)',
+        '',
+      ),
+    ],
+    check: tracked('allows five wrong tries an hour'),
   },
   {
     invariant: 12,

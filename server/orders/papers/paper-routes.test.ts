@@ -3,7 +3,7 @@ import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { readTrackingSecret, trackingToken } from '#server/orders/guests/tracking-link.ts'
-import { placeOrder } from '#server/orders/order-fixtures.ts'
+import { placeOrder, someDetails } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { readPdf } from './pdf-fixtures.ts'
 
@@ -93,23 +93,61 @@ describe('many documents in one file', () => {
 describe('a tracking link', () => {
   const ofLink = (body: object) => ask('POST', '/api/documents/track/pdf', { body })
 
-  test('opens the documents of its order, and their files', async () => {
-    const listed = await ask('POST', '/api/documents/track', { body: { token } })
+  const phoneDigits = someDetails.phone.slice(-4)
+  const wrong = phoneDigits === '0000' ? '1111' : '0000'
+
+  test('opens the documents of its order, and their files, with the last four digits of its phone', async () => {
+    const listed = await ask('POST', '/api/documents/track', { body: { token, phoneDigits } })
     expect(listed.json()).toMatchObject({ data: [{ number: invoice.number }] })
-    const { statusCode, rawPayload } = await ofLink({ token, documentId: invoice.id })
+    const { statusCode, rawPayload } = await ofLink({ token, phoneDigits, documentId: invoice.id })
     expect(statusCode).toBe(200)
     expect(readPdf(rawPayload).text).toContain(invoice.buyer.name)
+  })
+
+  test('alone opens no document, and says nothing of who gets it', async () => {
+    for (const body of [{ token }, { token, phoneDigits: wrong }, { token, phoneDigits: '' }]) {
+      const { statusCode, body: text } = await ask('POST', '/api/documents/track', { body })
+      expect(statusCode).toBe(400)
+      expect((await ofLink({ ...body, documentId: invoice.id })).statusCode).toBe(400)
+      for (const said of [invoice.buyer.name, phoneDigits, invoice.number]) expect(text).not.toContain(said)
+    }
+    const tracked = await ask('POST', '/api/orders/track', { body: { token } })
+    expect(tracked.json()).toMatchObject({ data: { hasDocuments: true } })
+    await shop.database.sql`delete from attempts where subject = ${orderId}`
+  })
+
+  test('allows five wrong tries an hour, also at once, and then the right digits neither', async () => {
+    const tried = (digits: string) =>
+      ask('POST', '/api/documents/track', { body: { token, phoneDigits: digits } })
+    for (let at = 0; at < 8; at++) expect((await tried(phoneDigits)).statusCode).toBe(200)
+    const statuses = (await Promise.all(Array.from({ length: 9 }, () => tried(wrong)))).map(
+      (one) => one.statusCode,
+    )
+    expect(statuses.toSorted()).toEqual([...Array(5).fill(400), ...Array(4).fill(429)])
+    expect((await tried(phoneDigits)).statusCode).toBe(429)
+    await shop.database.sql`delete from attempts where kind = 'tracked-phone-hour' and subject = ${orderId}`
+    expect((await tried(phoneDigits)).statusCode).toBe(200)
+    await shop.database
+      .sql`update attempts set count = 20 where kind = 'tracked-phone-day' and subject = ${orderId}`
+    expect((await tried(phoneDigits)).statusCode).toBe(429)
+    await shop.database.sql`delete from attempts where subject = ${orderId}`
+  })
+
+  test('opens no photo of a prescription', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    for (const url of [`/api/orders/${orderId}/prescription`, `/api/prescriptions/${orderId}`])
+      expect((await shop.app.inject({ method: 'GET', url, headers })).statusCode).toBe(401)
   })
 
   test('opens no document of another order, and none once it has ended', async () => {
     const { id: productId } = await insertProduct(shop.database)
     const other = (await placeOrder(shop, stranger, [{ productId, quantity: 1 }])).body.data.id
     const otherToken = trackingToken(await readTrackingSecret(shop.database, shop.config), other)
-    expect((await ofLink({ token: otherToken, documentId: invoice.id })).statusCode).toBe(404)
+    expect((await ofLink({ token: otherToken, phoneDigits, documentId: invoice.id })).statusCode).toBe(404)
     await shop.database.sql`
       update orders set status = 'delivered', delivered_at = now() - interval '31 days' where id = ${orderId}`
-    expect((await ofLink({ token, documentId: invoice.id })).statusCode).toBe(404)
-    expect((await ask('POST', '/api/documents/track', { body: { token } })).statusCode).toBe(404)
+    expect((await ofLink({ token, phoneDigits, documentId: invoice.id })).statusCode).toBe(404)
+    expect((await ask('POST', '/api/documents/track', { body: { token, phoneDigits } })).statusCode).toBe(404)
     await shop.database.sql`update orders set status = 'picked_up', delivered_at = null where id = ${orderId}`
   })
 })

@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import { success } from '#contract/envelope.ts'
-import { TrackOrderBody } from '#contract/ordering/orders-schemas.ts'
 import {
   DocumentFileQuery,
   DocumentFilesQuery,
   TrackedDocumentBody,
+  TrackedDocumentsBody,
 } from '#contract/papers/paper-calls-schemas.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { idOrNull, isId } from '#server/database/identifiers.ts'
@@ -16,7 +16,7 @@ import { ById, ok, PUBLIC, SIGNED_IN, tagCalls, withRight } from '#server/http/a
 import { today } from '#server/http/csv.ts'
 import { notFound, requireRow } from '#server/http/problem.ts'
 import { documentsOf, documentsWhere } from '#server/orders/documents/document-queries.ts'
-import { requireTrackedId } from '#server/orders/guests/track-order.ts'
+import { requireDocumentsId } from '#server/orders/guests/track-order.ts'
 import { ordersOf } from '#server/orders/order-policy.ts'
 import { requireOrder } from '#server/orders/order-queries.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
@@ -68,13 +68,14 @@ function trackedDocumentRoutes(app: ShopApp, { database, config }: Shop): void {
     {
       ...PUBLIC,
       schema: {
-        description: 'The documents of an order, for everybody who has its tracking link.',
-        body: TrackOrderBody,
+        description:
+          'The documents of an order, for everybody who has its tracking link and knows its phone.',
+        body: TrackedDocumentsBody,
         response: { 200: success(z.array(IssuedDocument)) },
       },
     },
     async (request) =>
-      ok(await documentsOf(database, await requireTrackedId(database, config, request.body.token))),
+      ok(await documentsOf(database, await requireDocumentsId(database, config, request.body))),
   )
 
   app.post(
@@ -82,16 +83,15 @@ function trackedDocumentRoutes(app: ShopApp, { database, config }: Shop): void {
     {
       ...PUBLIC,
       schema: {
-        description: 'A document of an order, for everybody who has its tracking link.',
+        description: 'A document of an order, for everybody who has its tracking link and knows its phone.',
         body: TrackedDocumentBody,
       },
     },
     async (request, reply) => {
-      const { token, documentId } = request.body
-      const orderId = await requireTrackedId(database, config, token)
+      const orderId = await requireDocumentsId(database, config, request.body)
       const found = await documentsWhere(
         database,
-        fragment`d.id = ${idOrNull(documentId)} and d.order_id = ${orderId}`,
+        fragment`d.id = ${idOrNull(request.body.documentId)} and d.order_id = ${orderId}`,
       )
       return sendPdf(reply, await documentFile(requireRow(found, 'This document')))
     },

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api-client.ts'
 import { fetchFile, postForFile, saveFile } from '#client/save-file.ts'
 import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
+import type { TrackedDocumentsBody } from '#contract/papers/paper-calls-schemas.ts'
 import type { PaperReader } from './paper-reader.ts'
 
 const PDF_TIMEOUT_MS = 120_000
@@ -16,13 +17,9 @@ export function documentsQuery(orderId: string) {
   })
 }
 
-/** The same for whoever has the order's tracking link. */
-export function trackedDocumentsQuery(token: string) {
-  return queryOptions({
-    queryKey: ['tracked-order', token, 'documents'],
-    queryFn: async ({ signal }) =>
-      (await api.post<IssuedDocument[]>('/api/documents/track', { token }, { signal })).data,
-  })
+/** The same for whoever has the order's tracking link and knows its phone. */
+export async function readTrackedDocuments(proof: TrackedDocumentsBody): Promise<IssuedDocument[]> {
+  return (await api.post<IssuedDocument[]>('/api/documents/track', proof)).data
 }
 
 /** Lets the browser download a document as "Tax invoice T-26-27-00001.pdf", with the mark of this reader's copy. */
@@ -34,11 +31,11 @@ export const savePdf =
     saveFile(file, nameOf(document))
   }
 
-/** The same for whoever has the order's tracking link. */
+/** The same for whoever has the order's tracking link and knows its phone. */
 export const saveTrackedPdf =
-  (token: string) =>
+  (proof: TrackedDocumentsBody) =>
   async (document: IssuedDocument): Promise<void> => {
-    const body = { token, documentId: document.id }
+    const body = { ...proof, documentId: document.id }
     const file = await postForFile('/api/documents/track/pdf', body, { timeoutMs: PDF_TIMEOUT_MS })
     saveFile(file, nameOf(document))
   }

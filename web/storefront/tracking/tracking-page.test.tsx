@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
+import { someDocument } from '#testing/document-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { TrackingPage } from './tracking-page.tsx'
@@ -15,11 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(url: string, answer: () => Response) {
+function open(url: string, answer: () => Response, documents = () => jsonReply({ success: true, data: [] })) {
   const shop = someShopInfo({ isDemo: false, supportPhone: '020 5550 1000' })
-  answerCalls(({ path }) => {
+  const calls = answerCalls(({ path }) => {
     if (path === '/api/shop') return jsonReply({ success: true, data: shop })
-    return path === '/api/orders/track' ? answer() : jsonReply({ success: true, data: [] })
+    return path === '/api/orders/track' ? answer() : documents()
   })
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -28,6 +29,7 @@ function open(url: string, answer: () => Response) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  return calls
 }
 
 test.each([
@@ -47,11 +49,19 @@ test('a link of an order that is long over says so', async () => {
 })
 
 const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-function show(more: Partial<TrackedOrder>) {
+function show(more: Partial<TrackedOrder>, documents?: () => Response) {
   const items = [{ name: 'Basmati Rice', options: ['5 kg'], quantity: 2 }]
   const { deliveryAgent: _agent, ...order } = buildOrder({ expectedDelivery: soon })
-  const tracked = { ...order, agentFirstName: null, items, itemCount: 2, due: 430, ...more }
-  open('/track#token', () => jsonReply({ success: true, data: tracked }))
+  const tracked = {
+    ...order,
+    agentFirstName: null,
+    items,
+    itemCount: 2,
+    due: 430,
+    hasDocuments: false,
+    ...more,
+  }
+  return open('/track#token', () => jsonReply({ success: true, data: tracked }), documents)
 }
 const text = () => document.body.textContent ?? ''
 
@@ -90,4 +100,41 @@ test('of a cancelled order nothing is to be paid', async () => {
   show({ status: 'cancelled', cancelledAt: '2026-03-14T10:00:00' })
   await screen.findByRole('heading', { name: 'Cancelled' })
   expect(text()).not.toMatch(/430|pay/)
+})
+
+const type = (digits: string) => {
+  fireEvent.change(screen.getByLabelText('Last four digits of the phone'), { target: { value: digits } })
+  fireEvent.click(screen.getByRole('button', { name: 'Show the invoice' }))
+}
+
+test('an invoice is shown with the last four digits of the phone', async () => {
+  const calls = show({ hasDocuments: true }, () => jsonReply({ success: true, data: [someDocument()] }))
+  await screen.findByRole('heading', { name: 'Invoice' })
+  type('12')
+  expect(await screen.findByText('Enter four digits')).toBeTruthy()
+  type('3210')
+  expect(await screen.findByText(someDocument().number)).toBeTruthy()
+  expect(calls.filter(({ path }) => path === '/api/documents/track').map(({ body }) => body)).toEqual([
+    { token: 'token', phoneDigits: '3210' },
+  ])
+})
+
+test('wrong digits are said at the field, too many tries above it', async () => {
+  const message = 'Too many attempts. Please try again in 59 minutes.'
+  const answers = [
+    problemReply(400, 'invalid_input', 'Wrong', { fields: { phoneDigits: 'Not these digits' } }),
+    problemReply(429, 'too_many_requests', message),
+  ]
+  show({ hasDocuments: true }, () => answers.shift() ?? jsonReply({ success: true, data: [] }))
+  await screen.findByRole('heading', { name: 'Invoice' })
+  type('0000')
+  expect(await screen.findByText('Not these digits')).toBeTruthy()
+  type('0001')
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('before there is an invoice nothing asks for digits', async () => {
+  show({})
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByLabelText('Last four digits of the phone')).toBeNull()
 })

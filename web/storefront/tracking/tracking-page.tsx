@@ -4,9 +4,6 @@ import { Link, useLocation } from 'react-router'
 import { ApiFailure, api } from '#client/api-client.ts'
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { TrackedOrder } from '#contract/ordering/orders-schemas.ts'
-import { DocumentRows } from '#shop/papers/document-rows.tsx'
-import { saveTrackedPdf, trackedDocumentsQuery } from '#shop/papers/documents-api.ts'
-import { CUSTOMER } from '#shop/papers/paper-reader.ts'
 import { paths } from '#shop/paths.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { useShopInfo } from '#shop/shop-info.ts'
@@ -18,6 +15,7 @@ import { buttonStyle } from '#ui/button-style.ts'
 import { countOf } from '#ui/count-of.ts'
 import { EmptyState, ErrorState } from '#ui/page/page-state.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { TrackedDocuments } from './tracked-documents.tsx'
 
 /** The stream of live updates is for people who have signed in. */
 const REFRESH_MS = 15_000
@@ -92,7 +90,7 @@ function Progress({ order, token }: { order: TrackedOrder; token: string }) {
       <ToPay order={order} />
       <OrderTimeline order={{ ...order, cancelReason: null }} />
       <Goods order={order} />
-      <TrackedDocuments key={order.status} token={token} />
+      {order.hasDocuments && <TrackedDocuments token={token} />}
       <TrackedHelp orderNumber={order.orderNumber} />
     </div>
   )
@@ -140,20 +138,6 @@ function TrackedHelp({ orderNumber }: { orderNumber: string }) {
         Need help?
       </h2>
       <ContactWays shop={shop} orderNumber={orderNumber} />
-    </section>
-  )
-}
-
-/** Invoice and credit notes; nothing before there is one. */
-function TrackedDocuments({ token }: { token: string }) {
-  const { data: documents = [] } = useQuery(trackedDocumentsQuery(token))
-  if (documents.length === 0) return null
-  return (
-    <section aria-labelledby="invoice-heading">
-      <h2 id="invoice-heading" className="mb-3 font-bold">
-        Invoice
-      </h2>
-      <DocumentRows documents={documents} reader={CUSTOMER} onPdf={saveTrackedPdf(token)} />
     </section>
   )
 }

@@ -61,7 +61,7 @@ function WorkingLinks({ period }: { period: string }) {
   return (
     <section aria-label="Links that work now" className="flex flex-col gap-2 text-sm">
       <h3 className="font-semibold">Links that work now</h3>
-      <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto">
+      <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto">
         {links.map(({ id, madeBy, endsAt }) => (
           <li key={id} className="flex items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">

@@ -114,6 +114,7 @@ export const PROBLEM_CODES = [
   'nothing_to_pay',
   'too_little_to_pay',
   'hold_used_up',
+  'unproved_limit',
   'payment_not_verified',
   'payment_pending',
   'payment_used',

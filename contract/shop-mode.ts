@@ -24,6 +24,8 @@ const differences = (demo: boolean) =>
     comesReady: demo,
     /** Whether everybody can read the messages that no provider carries, so that a code or link in one proves nothing. */
     hasMessageBox: demo,
+    /** Whether strangers are believed what they type, so that what they hold and owe is not limited by it. */
+    trustsStrangers: demo,
     /** Whether invoices and returns are samples, which stand for nothing. */
     issuesSamples: demo,
   }) as const

@@ -15,4 +15,10 @@ export const UNPROVED_SETTINGS = {
   /** Discount codes an hour that do not exist: of one person, proved or not, and of a network's unproved people. */
   wrongCodesPerPerson: setting(Count, { first: 20 }),
   wrongCodesPerNetwork: setting(Count, { first: 200 }),
+  /** Messages a day to an email or phone of which nobody has proved that it is the customer's. */
+  messagesPerReceiver: setting(Count, { first: 10 }),
+  /** Cash orders of one person or phone that are open, or were cancelled within a day. */
+  unprovedCashOrders: setting(Count, { first: 5 }),
+  /** Cash orders a day of a network. */
+  unprovedCashOrdersPerNetwork: setting(Count, { first: 100 }),
 } as const

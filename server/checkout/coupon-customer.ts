@@ -1,4 +1,4 @@
-import { IS_GUEST } from '#server/accounts/present-person.ts'
+import { IS_UNPROVED, type Typed, typedContacts } from '#server/accounts/unproved.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 
@@ -6,31 +6,35 @@ import { type Fragment, fragment } from '#server/database/sql.ts'
 export interface CouponCustomer {
   /** Null where it is not known yet: nothing was used. */
   personId: string | null
-  /** What was typed for this delivery. It counts for guests; an account is known by its own phone and email. */
-  typed?: { phone: string; email: string }
+  /** What was typed for this delivery; it counts until something is proved. */
+  typed?: Typed
 }
 
-/** The phones and emails that tell a customer, in whichever session or account. */
+/** The phones, emails and doors that tell a customer, in whichever session or account. */
 export function contactsOf({ personId, typed }: CouponCustomer): Fragment {
   return fragment`(
     select coalesce(array_agg(distinct lower(contact)), '{}') from people p
-     cross join unnest(array[p.phone, p.email]
-       || case when ${IS_GUEST} then ${typed ? [typed.phone, typed.email] : []}::text[] end) as contact
+     cross join unnest(array[p.phone, p.email] || ${typedContacts(typed)}) as contact
      where p.id = ${personId} and contact <> '')`
 }
 
-/** How often a customer has used the code of `coupons c`, in all sessions and accounts that share a phone or email. */
+/**
+ * How often a customer has used the code of `coupons c`: until something is proved, in all sessions and accounts that share a
+ * contact; afterwards only the own uses, because anybody can type somebody's phone.
+ */
 export function usesOf(customer: CouponCustomer): Fragment {
   return fragment`(
     select coalesce(sum(u.count), 0)::int from coupon_uses u
-     where u.code = c.code and (u.person_id = ${customer.personId} or u.contacts && ${contactsOf(customer)}))`
+     where u.code = c.code and (u.person_id = ${customer.personId}
+        or u.contacts && ${contactsOf(customer)}
+           and (select ${IS_UNPROVED} from people p where p.id = ${customer.personId})))`
 }
 
 /** The contacts of a row of `coupon_uses u` and of the row that is added to it. */
 export const ALL_CONTACTS = fragment`array(select unnest(u.contacts) union select unnest(excluded.contacts))`
 
-/** Makes a customer's uses of codes wait for each other, because two sessions with one phone are locked as two people. */
-export async function lockCouponCustomer(queries: Queries, customer: CouponCustomer): Promise<void> {
+/** Makes what one customer does wait for each other, because two sessions with one phone are locked as two people. */
+export async function lockContacts(queries: Queries, customer: CouponCustomer): Promise<void> {
   await queries.sql`
     select pg_advisory_xact_lock(contact_lock) from (
       select hashtextextended('tokri.coupon-customer.' || contact, 0) as contact_lock

@@ -4,13 +4,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { Problem, refuse } from '#server/http/problem.ts'
 import type { CouponRow } from './checkout-tables.ts'
-import {
-  ALL_CONTACTS,
-  type CouponCustomer,
-  contactsOf,
-  lockCouponCustomer,
-  usesOf,
-} from './coupon-customer.ts'
+import { ALL_CONTACTS, type CouponCustomer, contactsOf, lockContacts, usesOf } from './coupon-customer.ts'
 
 export interface CouponDiscount {
   code: string
@@ -112,7 +106,7 @@ export interface CouponClaim extends CouponCustomer {
 export async function claimCoupon(queries: Queries, claim: CouponClaim): Promise<CouponTerms> {
   const { code, personId } = claim
   const [, [terms]] = await Promise.all([
-    lockCouponCustomer(queries, claim),
+    lockContacts(queries, claim),
     queries.sql<CouponTerms>`
     with c as materialized (
       select * from coupons

@@ -1,7 +1,7 @@
 import { type Quantity, returnStock } from '#server/catalogue/stock/sold-stock.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
-import { lockCouponCustomer } from './coupon-customer.ts'
+import { lockContacts } from './coupon-customer.ts'
 import { type CouponClaim, releaseCoupon } from './coupons.ts'
 
 /** What a started payment holds. */
@@ -20,7 +20,7 @@ export async function releaseHeldCoupons(
 ): Promise<void> {
   const codes = held.flatMap(({ couponCode }) => couponCode ?? [])
   if (codes.length === 0) return
-  if (next) await lockCouponCustomer(queries, next)
+  if (next) await lockContacts(queries, next)
   await lockCoupons(queries, next ? [...codes, next.code] : codes)
   for (const { couponCode, personId } of held)
     if (couponCode) await releaseCoupon(queries, couponCode, personId)

@@ -2,6 +2,7 @@ import { goodsOf, inCash, subtotalOf, withDiscountShares } from '#contract/charg
 import { MAX_PER_ORDER, MAX_PER_ORDER_TEXT } from '#contract/ordering/cart.ts'
 import { promiseFor } from '#contract/promises/areas.ts'
 import { type GoodsRules, rulesFor } from '#contract/promises/rules.ts'
+import { typedBy } from '#server/accounts/unproved.ts'
 import type { StoredLine } from '#server/cart/ordered-cart.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import { type Quantity, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
@@ -50,9 +51,9 @@ async function lockSale(
   input: OrderInput,
   cartOf: (queries: Queries, personId: string) => Promise<StoredLine[]>,
 ): Promise<LockedSale> {
-  const { personId, ownerId, held } = buyer
+  const { personId, held } = buyer
   const requested = mergeItems(input.items)
-  const claim = claimOf(input, ownerId)
+  const claim = claimOf(input, buyer)
   const lines = [...requested, ...held.flatMap((goods) => goods.lines)]
   await releaseHeldCoupons(tx, held, claim)
   const [cart, worth, locked] = await Promise.all([
@@ -80,9 +81,12 @@ function priceSale(sale: LockedSale): PricedSale {
 }
 
 /** The use of a code that is claimed. @throws Problem 409 `coupon_refused` where nobody's uses can be counted */
-function claimOf({ coupon, deliveryDetails }: OrderInput, ownerId: string | null): CouponClaim | undefined {
+function claimOf(
+  { coupon, deliveryDetails }: OrderInput,
+  { ownerId, mode }: OrderBuyer,
+): CouponClaim | undefined {
   if (!coupon) return undefined
-  if (ownerId !== null) return { code: coupon, personId: ownerId, typed: deliveryDetails }
+  if (ownerId !== null) return { code: coupon, personId: ownerId, typed: typedBy(deliveryDetails, mode) }
   const reason = 'A code needs the customer’s phone'
   throw new Problem(409, 'coupon_refused', reason, { fields: { coupon: reason } })
 }

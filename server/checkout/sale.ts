@@ -3,6 +3,7 @@ import type { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import type { PaymentMethod } from '#contract/ordering/orders.ts'
 import type { Carrier, DeliveryQuote } from '#contract/promises/areas.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
+import type { ShopMode } from '#contract/shop-mode.ts'
 import type { StoredLine } from '#server/cart/ordered-cart.ts'
 import type { Quantity } from '#server/catalogue/stock/sold-stock.ts'
 import type { SaleTerms } from '#server/settings/sale-terms.ts'
@@ -58,6 +59,7 @@ export interface OrderBuyer {
   personId: string | null
   /** Who owns the order and its use of a code: the buyer, or whoever has proved a guest's phone. */
   ownerId: string | null
+  mode: ShopMode
   /** It costs nothing, whatever is in it. */
   isFree?: boolean
   held: readonly HeldGoods[]

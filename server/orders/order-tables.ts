@@ -132,6 +132,11 @@ export const orders = pgTable(
     index('orders_person_cash')
       .on(table.personId, table.deliveredAt)
       .where(sql`due_paise > 0 and status <> 'cancelled'`),
+    // And of who has proved nothing, by the phone and door that were typed.
+    index('orders_recipient_phone').on(table.recipientPhone, table.deliveredAt),
+    index('orders_pincode_cash')
+      .on(table.pincode, table.deliveredAt)
+      .where(sql`due_paise > 0 and status <> 'cancelled'`),
     index('orders_placed').on(table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_status').on(table.status, table.placedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_agent_status').on(table.agentId, table.status, table.placedAt.desc().nullsFirst()),

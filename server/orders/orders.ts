@@ -93,7 +93,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
       if (!isPaid) await countCode(shop, { person: customer, ip: request.ip }, request.body.coupon)
       const placed = isPaid
         ? await placePaidOrder(shop, context, customer, request.body, call)
-        : await placeCashOrder(shop, customer, request.body, call)
+        : await placeCashOrder(shop, { person: customer, ip: request.ip }, request.body, call)
       if (customer.name === '')
         await nameCustomer(database, customer.id, request.body.deliveryDetails.fullName)
       const data = placed.order ?? (await readPlaced(database, customer, placed.id))

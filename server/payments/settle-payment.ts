@@ -94,7 +94,7 @@ async function orderOrRecord(
         : await rejectionOf(tx, intent, payment)
     if (rejection) return { status: 'rejected' as const, rejection }
     const take = intent.holdsStock === 'held' ? keepHold : holdAgain
-    await take(tx, intent, customerId)
+    await take(tx, intent, { ownerId: customerId, mode: shop.config.mode })
     const orderId = await makeOrder(context, tx, { intent, customerId, paymentRowId: recorded.id })
     return { status: 'ordered' as const, orderId }
   })

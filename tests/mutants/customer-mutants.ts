@@ -36,7 +36,7 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
       edit(
         'server/checkout/coupon-customer.ts',
         'usesOf',
-        `or u.contacts && \${contactsOf(customer)}`,
+        `or u.contacts && \${contactsOf(customer)} and`,
         `or u.contacts && '{}'::text[]`,
       ),
     ],
@@ -45,9 +45,7 @@ export const CUSTOMER_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
     without: 'the lock of a customer whose uses are counted',
-    edits: [
-      edit('server/checkout/coupons.ts', 'claimCoupon', 'lockCouponCustomer(queries, claim),', 'undefined,'),
-    ],
+    edits: [edit('server/checkout/coupons.ts', 'claimCoupon', 'lockContacts(queries, claim),', 'undefined,')],
     check: codes('of two guest sessions of one phone at the same moment'),
   },
   {

@@ -15,8 +15,8 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
       edit(
         INTENTS,
         'holdAgain',
-        'if (code) await claimCoupon(queries, { code, personId: ownerId, typed })',
-        'await lockVariants(queries, variantIdsOf(intent.lines))\n  if (code) await claimCoupon(queries, { code, personId: ownerId, typed })',
+        'if (code) await claimCoupon(',
+        'await lockVariants(queries, variantIdsOf(intent.lines))\n  if (code) await claimCoupon(',
       ),
     ],
     check: locks('settle a payment whose hold has ended'),

@@ -2,6 +2,7 @@ import { edit, type Mutant } from './mutant.ts'
 
 const UNPROVED = 'server/accounts/unproved.ts'
 
+const orders = (test: string) => ({ file: 'server/orders/place/unproved-orders.test.ts', test })
 const codes = (test: string) => ({ file: 'server/checkout/coupon-routes.test.ts', test })
 
 /** 12: what people may do who have proved nothing, of whom anybody can be any number. */
@@ -46,5 +47,66 @@ export const UNPROVED_MUTANTS: readonly Mutant[] = [
     without: 'unproved: the wrong codes of a network',
     edits: [edit(UNPROVED, 'ofNetwork', 'person.isUnproved ? publicNetworkOf(ip) : undefined', 'undefined')],
     check: codes('are limited for the guests of a network together, whoever has proved something apart'),
+  },
+  {
+    invariant: 12,
+    without: 'unproved: one person in all accounts that type a phone or door',
+    edits: [edit(UNPROVED, 'typedContacts', `case when \${IS_UNPROVED} then`, 'case when false then')],
+    check: orders('is used once by invented emails with one phone, at the same moment too'),
+  },
+  {
+    invariant: 12,
+    without: 'unproved: the owner of a phone, whatever strangers have typed',
+    edits: [
+      edit(
+        'server/checkout/coupon-customer.ts',
+        'usesOf',
+        `(select \${IS_UNPROVED} from people p where p.id = \${customer.personId})`,
+        'true',
+      ),
+    ],
+    check: orders('is there for the owner of a phone, whatever strangers have typed'),
+  },
+  {
+    invariant: 12,
+    without: 'unproved: the lock of a phone when cash orders are counted',
+    edits: [
+      edit(
+        'server/orders/place/place-order.ts',
+        'placeCashOrder',
+        'stranger && lockContacts(tx, { personId: customer.id, typed: stranger.typed }),',
+        'undefined,',
+      ),
+    ],
+    check: orders('count for the phone in all accounts that type it at the same moment'),
+  },
+  {
+    invariant: 12,
+    without: 'unproved: the cash of everybody who types the same',
+    edits: [
+      edit(
+        'server/orders/place/cash-limit.ts',
+        'readBuyer',
+        `(person_id = \${personId} or \${goesTo(stranger.typed)})`,
+        `person_id = \${personId}`,
+      ),
+    ],
+    check: orders('is counted by the typed phone, and by name and door, until something is proved'),
+  },
+  {
+    invariant: 12,
+    without: 'unproved: the count of messages to a receiver',
+    edits: [
+      edit(
+        'server/notifications/message-routes.ts',
+        'openRoutes',
+        'isFree || (await isAllowed(',
+        'isFree || !(await isAllowed(',
+      ),
+    ],
+    check: {
+      file: 'server/notifications/unproved-email.test.ts',
+      test: 'a receiver that nobody has proved gets the messages of a day, however many accounts order at the same moment',
+    },
   },
 ]

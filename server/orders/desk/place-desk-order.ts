@@ -137,6 +137,7 @@ async function priceDesk(
     {
       personId: buyer.id,
       ownerId: buyer.id,
+      mode: config.mode,
       isFree: channel === 'test',
       held: [],
       paymentMethod: 'cod',

@@ -3,13 +3,24 @@ import type { PlaceOrderBody } from '#contract/ordering/checkout-schemas.ts'
 import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { lockCustomerAndOwner } from '#server/accounts/person-queries.ts'
+import { isAllowed } from '#server/accounts/sign-in/attempt-limit.ts'
+import {
+  type Caller,
+  cashOrderAllowances,
+  isLimited,
+  limitOf,
+  typedBy,
+  unprovedProblem,
+} from '#server/accounts/unproved.ts'
 import { lockCustomer } from '#server/cart/cart-changes.ts'
 import { takeCart } from '#server/cart/ordered-cart.ts'
 import { takeStock } from '#server/catalogue/stock/sold-stock.ts'
+import { lockContacts } from '#server/checkout/coupon-customer.ts'
 import { priceOrder } from '#server/checkout/price-order.ts'
 import { requireDetails } from '#server/checkout/require-details.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { KeyedCall } from '#server/commands/idempotency.ts'
+import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { LastStatements } from '#server/database/transaction.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -19,7 +30,7 @@ import { endHolds, lockOpenIntents } from '#server/payments/intents/payment-inte
 import { requireOpen } from '#server/settings/require-open.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockPrescription } from '../prescriptions/lock-prescription.ts'
-import { readBuyer, requireWithinCashLimit } from './cash-limit.ts'
+import { readBuyer, requireWithinCashLimit, type Stranger } from './cash-limit.ts'
 import { writeOrder } from './write-order.ts'
 
 export interface PlacedOrder {
@@ -34,28 +45,33 @@ export interface PlacedOrder {
  * Places an order that is paid in cash, or costs nothing, by one command: locks what is sold, prices it
  * as it is now, takes the stock and writes the order. Statements that do not need each other's answers share a round trip.
  * @throws Problem 409 `cart_changed`, `price_changed`, `out_of_stock`, `coupon_refused`, `cash_limit`, `phone_unproved`,
- * `not_open`, `prescription_missing`, `idempotency_mismatch`, and as `priceOrder`.
+ * `not_open`, `unproved_limit`, `prescription_missing`, `idempotency_mismatch`, and as `priceOrder`.
  */
 export async function placeCashOrder(
   shop: Shop,
-  customer: SignedIn,
+  caller: Caller,
   body: PlaceOrderBody,
   call: KeyedCall,
 ): Promise<PlacedOrder> {
+  const { person: customer } = caller
   requireProvedPhone(customer, body)
   requireDetails(shop.config, customer, body.deliveryDetails)
   const id = newId()
+  const stranger = strangerOf(shop, customer, body)
   return command<PlacedOrder>(shop, { ...call, makes: { id } }, async (tx) => {
-    const [ownerId, buyer] = await Promise.all([
+    const [ownerId, , buyer] = await Promise.all([
       customer.isGuest ? lockCustomerAndOwner(tx, customer.id) : lockCustomer(tx, customer.id),
-      readBuyer(tx, shop.config, customer.id, body.deliveryDetails.pincode),
+      stranger && lockContacts(tx, { personId: customer.id, typed: stranger.typed }),
+      readBuyer(tx, shop.config, customer.id, body.deliveryDetails.pincode, stranger),
       requireOpen(tx, shop.config, body.business),
     ])
+    if (stranger) await requireFewCashOrders(tx, shop, caller, buyer)
     // What this person holds for an online payment may be bought in cash instead.
     const held = buyer.hasHold ? await endHolds(tx, await lockOpenIntents(tx, customer.id)) : []
     const paying = {
       personId: customer.id,
       ownerId,
+      mode: shop.config.mode,
       held,
       paymentMethod: 'cod',
       sale: buyer.sale,
@@ -98,6 +114,30 @@ export async function placeCashOrder(
 function requireProvedPhone({ isGuest }: SignedIn, { total }: PlaceOrderBody): void {
   if (!isGuest || paiseFromRupees(total) < MIN_ONLINE_PAISE) return
   throw new Problem(409, 'phone_unproved', 'To pay in cash, confirm your phone with a code under My Account')
+}
+
+/** Who orders and has proved nothing; undefined for everybody else. */
+function strangerOf(
+  shop: Shop,
+  customer: SignedIn,
+  { deliveryDetails }: PlaceOrderBody,
+): Stranger | undefined {
+  if (!isLimited(customer, shop.config)) return undefined
+  const typed = typedBy(deliveryDetails, shop.config.mode)
+  return { typed, maxOrders: limitOf(shop, 'unprovedCashOrders') }
+}
+
+/** A refused order takes its count for the network back. @throws Problem 409 `unproved_limit` */
+async function requireFewCashOrders(
+  queries: Queries,
+  shop: Shop,
+  caller: Caller,
+  { mayOrderMore }: { mayOrderMore: boolean },
+): Promise<void> {
+  if (!mayOrderMore) throw unprovedProblem(shop, 'You have too many open or cancelled cash orders.')
+  for (const allowance of await cashOrderAllowances(shop, caller))
+    if (!(await isAllowed(queries, allowance)))
+      throw unprovedProblem(shop, 'Too many cash orders come from your network.')
 }
 
 /** An order leaves the cart of its customer. */

@@ -80,7 +80,14 @@ export function holdCheckout(
     ])
     const held = await endHolds(tx, earlier)
     const terms = saleTermsOf(sale, shop.config, pincode)
-    const paying = { personId, ownerId: personId, held, paymentMethod: 'razorpay', sale: terms } as const
+    const paying = {
+      personId,
+      ownerId: personId,
+      mode: shop.config.mode,
+      held,
+      paymentMethod: 'razorpay',
+      sale: terms,
+    } as const
     const priced = await priceOrder(tx, paying, body, readCart)
     requirePayable(priced.amounts.totalPaise)
     const prescriptionId = priced.needsPrescription

@@ -1,3 +1,5 @@
+import type { ShopMode } from '#contract/shop-mode.ts'
+import { typedBy } from '#server/accounts/unproved.ts'
 import { takeStock, variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
 import { claimCoupon, moveCouponUse } from '#server/checkout/coupons.ts'
 import { releaseHeldCoupons, returnHeldGoods } from '#server/checkout/held-goods.ts'
@@ -52,9 +54,13 @@ export function lockOpenIntents(queries: Queries, personId: string): Promise<Pay
  * @throws Problem 409 `out_of_stock` or `coupon_refused` when somebody else has them now, `prescription_needed`,
  * `prescription_missing`
  */
-export async function holdAgain(tx: Transaction, intent: PaymentIntentRow, ownerId: string): Promise<void> {
-  const { couponCode: code, deliveryDetails: typed } = intent
-  if (code) await claimCoupon(tx, { code, personId: ownerId, typed })
+export async function holdAgain(
+  tx: Transaction,
+  intent: PaymentIntentRow,
+  { ownerId, mode }: { ownerId: string; mode: ShopMode },
+): Promise<void> {
+  const { couponCode: code, deliveryDetails } = intent
+  if (code) await claimCoupon(tx, { code, personId: ownerId, typed: typedBy(deliveryDetails, mode) })
   refuse(stockProblem(await lockSoldVariants(tx, intent), intent.lines))
   await takeStock(tx, intent.lines, { reason: 'hold', referenceId: intent.id })
 }
@@ -64,7 +70,11 @@ export async function holdAgain(tx: Transaction, intent: PaymentIntentRow, owner
  * @throws Problem 409 `prescription_needed`,
  * `prescription_missing`
  */
-export async function keepHold(queries: Queries, intent: PaymentIntentRow, ownerId: string): Promise<void> {
+export async function keepHold(
+  queries: Queries,
+  intent: PaymentIntentRow,
+  { ownerId }: { ownerId: string },
+): Promise<void> {
   const { couponCode, personId } = intent
   if (couponCode && ownerId !== personId)
     await moveCouponUse(queries, couponCode, { from: personId, to: ownerId })

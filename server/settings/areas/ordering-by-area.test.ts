@@ -131,15 +131,17 @@ test('orders that are placed while their area is closed are placed or told that 
   expect(await findViolations(shop.database)).toEqual([])
 })
 
-test('placing an order costs a real shop one statement more than the demo', async () => {
+test('placing an order costs a real shop one statement more than the demo, and one more for who has proved nothing', async () => {
   await save(someArea('Pune', { prefixes: ['411'], fee: 30 }))
   const demo = await openTestShop()
   const counts = []
-  for (const [on, fee] of [
-    [shop, 30],
-    [demo, 0],
+  for (const [on, fee, isProved] of [
+    [shop, 30, true],
+    [shop, 30, false],
+    [demo, 0, false],
   ] as const) {
     const customer = await on.person()
+    if (isProved) await on.database.sql`update people set email_proved_at = now() where id = ${customer.id}`
     const { id } = await insertProduct(on.database, { stock: 10 })
     const body = await orderBody(on.database, [{ productId: id, quantity: 1 }], {
       deliveryDetails: { ...someDetails, pincode: PUNE },
@@ -156,6 +158,7 @@ test('placing an order costs a real shop one statement more than the demo', asyn
   // From the session to the commit, as before there were areas; `interrupted-calls.test.ts` has the same number.
   expect(counts).toEqual([
     [201, 10],
+    [201, 11],
     [201, 9],
   ])
 })

@@ -1,0 +1,2 @@
+CREATE INDEX "orders_recipient_phone" ON "orders" USING btree ("recipient_phone","delivered_at");--> statement-breakpoint
+CREATE INDEX "orders_pincode_cash" ON "orders" USING btree ("pincode","delivered_at") WHERE due_paise > 0 and status <> 'cancelled';

@@ -73,7 +73,7 @@ function contactMessages(shop: Shop, messenger: Messenger): void {
     await messenger.send({
       kind: 'email-changed',
       cause: `email-changed:${job.id}`,
-      to: { email: oldEmail },
+      to: { email: oldEmail, isProved: wasProved },
       data: async () => ({
         name: wasProved || !provesEmails(shop) ? person.name : null,
         newEmail,
@@ -99,7 +99,7 @@ function contactMessages(shop: Shop, messenger: Messenger): void {
     await messenger.send({
       kind: 'sign-in-added',
       cause: `sign-in-added:${job.id}`,
-      to: { phone },
+      to: { phone, isPhoneProved: true },
       data: async () => ({ added }),
     })
   })
@@ -111,7 +111,10 @@ function contactMessages(shop: Shop, messenger: Messenger): void {
     await messenger.send({
       kind: 'phone-changed',
       cause: `phone-changed:${job.id}`,
-      to: oldPhone === null ? { email: person.email } : { phone: oldPhone },
+      to:
+        oldPhone === null
+          ? { email: person.email, isProved: person.emailProvedAt !== null }
+          : { phone: oldPhone, isPhoneProved: true },
       data: async () => ({ name: nameFor(shop, person), newPhone }),
     })
   })

@@ -10,8 +10,11 @@ export type ProviderShop = Pick<Shop, 'config' | 'providers'>
 
 export interface Recipient {
   email?: string | null
+  /** Whether its owner has proved it. */
+  isProved?: boolean
   /** Ten digits. */
   phone?: string | null
+  isPhoneProved?: boolean
   /** Whether the owner of the phone wants messages by WhatsApp. */
   wantsWhatsApp?: boolean
   /** An email that was typed at the checkout and that nobody has proved: the last way. */
@@ -33,6 +36,7 @@ export function recipientOf(order: OrderRecord, contact: Contact | undefined): R
 }
 
 const IS_PROVED = fragment`person.email_proved_at is not null`
+const IS_PHONE_PROVED = fragment`person.phone_proved_at is not null as is_phone_proved`
 const WANTS_WHATSAPP = fragment`person.whatsapp_since is not null and person.phone_proved_at is not null`
 
 /** Where a person is reached now; undefined for a removed one. */
@@ -41,7 +45,7 @@ export async function presentContact(
   personId: string | null,
 ): Promise<Contact | undefined> {
   const [person] = await queries.sql<Contact>`
-    select name, email, phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved
+    select name, email, phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved, ${IS_PHONE_PROVED}
       from people person where id = ${personId} and deactivated_at is null`
   return person
 }
@@ -52,7 +56,7 @@ export async function returnedPayment(
   paymentId: string,
 ): Promise<(ReturnedPayment & Contact) | undefined> {
   const [returned] = await queries.sql<ReturnedPayment & Contact>`
-    select person.name, person.email, person.phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved,
+    select person.name, person.email, person.phone, ${WANTS_WHATSAPP} as wants_whats_app, ${IS_PROVED} as is_proved, ${IS_PHONE_PROVED},
            case when person.email = '' then i.delivery_details->>'email' end as typed_email,
            p.gateway_payment_id, p.currency, r.reason,
            coalesce(sum(r.amount_paise) filter (where r.status <> 'failed') over (), r.amount_paise)::bigint as amount_paise

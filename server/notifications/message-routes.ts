@@ -1,4 +1,6 @@
 import type { MessageChannel } from '#contract/mails.ts'
+import { isAllowed } from '#server/accounts/sign-in/attempt-limit.ts'
+import { messageAllowance } from '#server/accounts/unproved.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { documentFiles } from '#server/orders/papers/paper-files.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,10 +16,8 @@ import { type messageLog, type Route, subjectOf, textOf } from './message-log.ts
 import type { Recipient } from './message-recipients.ts'
 
 /** The ways by which a message reaches somebody, and how it goes by one of them. */
-export function openRoutes(
-  { config, providers, database, log: serverLog }: Shop,
-  log: ReturnType<typeof messageLog>,
-) {
+export function openRoutes(shop: Shop, log: ReturnType<typeof messageLog>) {
+  const { config, providers, database, log: serverLog } = shop
   const channels = openChannels(providers)
   const { hasMessageBox } = config.mode
 
@@ -34,6 +34,20 @@ export function openRoutes(
     ]
     const open = known.filter(({ channel }) => channels[channel] || hasMessageBox)
     return open.length > 0 ? open : known.slice(0, 1)
+  }
+
+  /** Counts a message for each way that leads to somebody who has not proved to be its receiver. @returns the ways that are left */
+  async function countRoutes(routes: readonly Route[], recipient: Recipient): Promise<Route[]> {
+    const left: Route[] = []
+    for (const route of routes) {
+      const isProved =
+        route.channel === 'email'
+          ? recipient.isProved && route.to === recipient.email
+          : recipient.isPhoneProved
+      const isFree = isProved || channels[route.channel] === undefined
+      if (isFree || (await isAllowed(database, await messageAllowance(shop, route.to)))) left.push(route)
+    }
+    return left
   }
 
   /**
@@ -74,6 +88,7 @@ export function openRoutes(
 
   return {
     routesTo,
+    countRoutes,
     tryRoute,
     /** Whether a provider carries messages by it. */
     isCarried: (channel: MessageChannel) => channels[channel] !== undefined,

@@ -44,7 +44,7 @@ export interface Messenger {
 export function openMessenger(shop: Shop): Messenger {
   const { config, providers, database, jobs } = shop
   const log = messageLog(database)
-  const { routesTo, tryRoute, isCarried, close } = openRoutes(shop, log)
+  const { routesTo, countRoutes, tryRoute, isCarried, close } = openRoutes(shop, log)
   const { hasMessageBox } = config.mode
   const readSender = async () => senderOf(await readSettings(database, config), { config, providers })
 
@@ -89,7 +89,11 @@ export function openMessenger(shop: Shop): Messenger {
       const told = await data()
       const text = MESSAGE_TEXTS[kind]
       const content = { email: text.email?.(told, sender), short: text.short?.(told, sender) }
-      const routes = routesTo(to, content)
+      const known = routesTo(to, content)
+      // What opens an account has limits of its own, so that strangers shut nobody out.
+      const routes = isSecret ? known : await countRoutes(known, to)
+      if (routes.length < known.length)
+        shop.log.warn({ kind }, 'A receiver that nobody has proved has had the messages of a day')
       const [route] = routes
       if (!route) return log.withdraw(cause)
       if (isCarried(route.channel) && !isSecret) {

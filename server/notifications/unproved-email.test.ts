@@ -55,3 +55,32 @@ test('the email of an account gets what its customer typed once its owner has pr
   const after = await mailOf(customer, 'proved@customers.example')
   for (const typed of ['Claim Now', 'Click Here', STREET]) expect(after).toContain(typed)
 })
+
+test('a receiver that nobody has proved gets the messages of a day, however many accounts order at the same moment', async () => {
+  await shop.database.sql`insert into settings (name, value) values ('messagesPerReceiver', '3')`
+  const email = 'victim@customers.example'
+  const { id: productId } = await insertProduct(shop.database)
+  const order = async (customer: TestPerson, at: number) => {
+    const deliveryDetails = { ...someDetails, fullName: `Asha ${at}`, phone: `98765020${10 + at}`, email }
+    const body = await orderBody(shop.database, [{ productId, quantity: 1 }], { deliveryDetails })
+    return shop.call<{ id: string }>('POST', '/api/orders', { as: customer, body })
+  }
+  const strangers = await Promise.all(
+    Array.from({ length: 6 }, async (_, at) => {
+      const stranger = await shop.person('customer', { email: '', phone: `98765020${10 + at}` })
+      await shop.database.sql`update people set phone_proved_at = now() where id = ${stranger.id}`
+      return stranger
+    }),
+  )
+  await Promise.all(strangers.map(order))
+  const counted = async () =>
+    (await shop.database.sql<{ count: number }>`select count from attempts where subject = ${email}`)[0]
+      ?.count
+  const received = () => mailServer.received.filter(({ to }) => to === email).length
+  await eventually(async () => expect(await counted()).toBe(6))
+  await eventually(() => expect(received()).toBe(3))
+  const owner = await shop.person('customer', { email })
+  await shop.database.sql`update people set email_proved_at = now() where id = ${owner.id}`
+  await order(owner, 7)
+  await eventually(() => expect(received()).toBe(4))
+})

@@ -5,7 +5,7 @@ import { PAYMENTS } from './grown-payments.ts'
 import type { Growth, GrowthStep } from './growth-step.ts'
 import { liftConstraints } from './lifted-constraints.ts'
 
-const GROWN_TABLES = [
+export const GROWN_TABLES = [
   'people',
   'agents',
   'products',
@@ -56,7 +56,8 @@ export async function growShop(
   await run({ title: 'vacuum analyze', sql: 'vacuum analyze' })
 }
 
-function withNumbers(sql: string, growth: Growth): string {
+/** The statement of a step with the numbers that stand in it by name. */
+export function withNumbers(sql: string, growth: Growth): string {
   return Object.entries(growth).reduce(
     (text, [name, count]) => text.replaceAll(new RegExp(`:${name}\\b`, 'g'), String(count)),
     sql,

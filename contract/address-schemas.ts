@@ -32,6 +32,8 @@ export const DeliveryDetails = z.object({
   state: StateName.check(isFilledIn),
   pincode: z.string().check(z.trim(), z.regex(PINCODE_PATTERN, 'Please enter a valid 6-digit pincode')),
   landmark: z.optional(plainText(200)),
+  /** Whether somebody was asked, where the pincode lies in another state, and has kept this one. */
+  isStateConfirmed: z.optional(z.boolean()),
 })
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>
 

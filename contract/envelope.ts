@@ -80,6 +80,7 @@ export const PROBLEM_CODES = [
   'price_changed',
   'not_delivered',
   'other_state',
+  'state_mismatch',
   'below_minimum',
   'delivery_changed',
   'cash_refused',

@@ -14,7 +14,7 @@ const differences = (demo: boolean) =>
     keepsPromises: !demo,
     /** Whether it is said who sells, and under which numbers. */
     namesSeller: !demo,
-    /** Whether only pincodes are taken that a post office has. */
+    /** Whether only pincodes are taken that a post office has, and another state than a pincode's only once somebody was asked. */
     checksPincodes: !demo,
     /** Whether the administrators' bell tells apart what one has not seen of what others did, or counts all that happened. */
     marksUnseen: !demo,

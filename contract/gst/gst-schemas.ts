@@ -75,6 +75,7 @@ export const RETURN_WARNINGS = [
   'short_hsn',
   'note_without_effect',
   'other_registration',
+  'kept_state',
 ] as const
 
 /** What an accountant should look at before filing. */
@@ -82,7 +83,8 @@ export const ReturnWarning = z.object({
   /**
    * `no_gstin`: neither the documents nor the shop has one; `no_hsn`, `short_hsn`: goods without a code, or with fewer digits than the
    * shop's turnover asks for; `note_without_effect`: credit notes that came too late to lessen the tax; `other_registration`:
-   * documents of when the shop was not registered as regular. The last two are in no table.
+   * documents of when the shop was not registered as regular, which like those are in no table; `kept_state`: the pincode of the
+   * order lies in another state than its address, and somebody has kept that state.
    */
   kind: z.enum(RETURN_WARNINGS),
   /** Documents. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { gstinStateError, isGstin, sampleGstin, stateOfGstin } from './gstin.ts'
+import { gstinStateError, isBuyerGstin, isGstin, sampleGstin, stateOfGstin } from './gstin.ts'
 import { STATE_NAMES_BY_CODE } from './states.ts'
-import { Gstin } from './tax-schemas.ts'
+import { BuyerGstin, Gstin } from './tax-schemas.ts'
 
 describe('a GSTIN', () => {
   test.each([
@@ -28,6 +28,17 @@ describe('a GSTIN', () => {
     ['24AAQCA8719H1Z', 'a character is missing'],
     ['', 'it is empty'],
   ])('%s is none: %s', (gstin) => expect(isGstin(gstin)).toBe(false))
+
+  test.each([
+    ['0717UNO00157UNO', 'a body of the United Nations'],
+    ['0717USA00157UNS', 'an embassy'],
+    ['07DELC12345A1Z3', 'an office of the government'],
+  ])('%s of %s is a buyer’s and no seller’s', (uin) => {
+    expect([isBuyerGstin(uin), isGstin(uin)]).toEqual([true, false])
+    expect(BuyerGstin.parse(` ${uin.toLowerCase()} `)).toBe(uin)
+    expect(Gstin.safeParse(uin).success).toBe(false)
+    expect([stateOfGstin(uin), isBuyerGstin(uin.slice(0, -1) + '7')]).toEqual(['Delhi', false])
+  })
 
   test('changed in any one place is none', () => {
     const gstin = '27AAPFU0939F1ZV'

@@ -2,6 +2,11 @@ import { isStateCode, stateCode, stateName } from './states.ts'
 
 /** State, PAN, entity, Z, check character. */
 const GSTIN_PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+/**
+ * Who is no seller, but buys with a number of the same length and check: an embassy or body of the United Nations (UIN), and an
+ * office of the government that has registered by its tax deduction number.
+ */
+const BUYER_PATTERNS = [/^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/, /^\d{2}[A-Z]{4}\d{5}[A-Z]\dZ\d$/]
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
@@ -9,8 +14,16 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  * checks the fourteen before it (CGST Rules 2017, rule 10; the sum is the GST portal's, as ERPNext's India Compliance has it).
  */
 export function isGstin(gstin: string): boolean {
-  return GSTIN_PATTERN.test(gstin) && isStateCode(gstin.slice(0, 2)) && checkCharacter(gstin) === gstin[14]
+  return GSTIN_PATTERN.test(gstin) && isChecked(gstin)
 }
+
+/** Whether a buyer can have this number: a GSTIN, or that of an embassy, a body of the United Nations or an office of the government. */
+export function isBuyerGstin(gstin: string): boolean {
+  return isGstin(gstin) || (BUYER_PATTERNS.some((pattern) => pattern.test(gstin)) && isChecked(gstin))
+}
+
+const isChecked = (gstin: string): boolean =>
+  isStateCode(gstin.slice(0, 2)) && checkCharacter(gstin) === gstin[14]
 
 /** Products of each value with 1 and 2 in turns; of each both its digits to the base of 36 are summed. */
 function checkCharacter(gstin: string): string | undefined {

@@ -192,6 +192,8 @@ export const savedAddresses = pgTable(
     /** Two digits. */
     state: text('state').notNull(),
     pincode: text('pincode').notNull(),
+    /** Whether its person was asked, where the pincode lies in another state. */
+    isStateConfirmed: boolean('is_state_confirmed').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -118,8 +118,8 @@ async function clearDefault(queries: Queries, personId: string): Promise<void> {
   await queries.sql`update saved_addresses set is_default = false where person_id = ${personId} and is_default`
 }
 
-function placeOf({ state, landmark }: Body) {
-  return { state: stateCode(state), landmark: landmark ?? null }
+function placeOf({ state, landmark, isStateConfirmed = false }: Body) {
+  return { state: stateCode(state), landmark: landmark ?? null, isStateConfirmed }
 }
 
 function presentAddress(row: AddressRow): SavedAddress {
@@ -135,5 +135,6 @@ function presentAddress(row: AddressRow): SavedAddress {
     state: stateName(row.state),
     pincode: row.pincode,
     landmark: row.landmark ?? undefined,
+    ...(row.isStateConfirmed && { isStateConfirmed: true }),
   }
 }

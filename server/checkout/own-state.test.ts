@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { Registration } from '#contract/tax/registration.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
+import { changesOf } from '#server/orders/change/change-fixtures.ts'
+import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
 import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
 import { createIntent, openPaymentShop, type PaymentShop } from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
@@ -26,13 +29,15 @@ const standTo = async (registrations: Registration[]) => {
   const body = { gstin: '29AAHCM7727Q1ZI', shopState: 'Karnataka', registrations }
   expect((await shop.call('PUT', '/api/settings', { as: admin, body })).status).toBe(200)
 }
-const bodyTo = async (state: string) => {
+/** Where somebody is, in each of the states. */
+const PINCODES: Record<string, string> = { Kerala: '682001', Karnataka: '560038' }
+const bodyTo = async (state: string, given: Partial<typeof someDetails> = {}) => {
   const { id } = await insertProduct(shop.database, { stock: 5 })
-  const deliveryDetails = { ...someDetails, state }
+  const deliveryDetails = { ...someDetails, state, pincode: PINCODES[state] ?? '560038', ...given }
   return orderBody(shop.database, [{ productId: id, quantity: 1 }], { deliveryDetails })
 }
-const order = async (state: string) =>
-  shop.call('POST', '/api/orders', { as: await shop.person(), body: await bodyTo(state) })
+const order = async (state: string, given?: Partial<typeof someDetails>) =>
+  shop.call<Order>('POST', '/api/orders', { as: await shop.person(), body: await bodyTo(state, given) })
 const OTHER_STATE = {
   status: 409,
   body: { code: 'other_state', message: 'We deliver inside Karnataka only.' },
@@ -60,4 +65,55 @@ test('who is registered regularly sells everywhere, also until a coming change',
 test('who has not said how it stands to GST is refused nothing', async () => {
   await standTo([])
   expect((await order('Kerala')).status).toBe(201)
+})
+
+describe('a state in which the pincode does not lie', () => {
+  const REFUSED = {
+    status: 409,
+    body: {
+      code: 'state_mismatch',
+      message: '560038 lies in Karnataka. Please check whether Goa is right.',
+      fields: { 'deliveryDetails.state': expect.any(String) },
+    },
+  }
+  const ASKED = { isStateConfirmed: true }
+  const goa = { ...someDetails, state: 'Goa' }
+
+  test('is refused in cash, online, for a saved address and by phone, until somebody was asked', async () => {
+    const as = await shop.person()
+    const place = async (given: Partial<typeof someDetails>) =>
+      shop.call<Order>('POST', '/api/orders', { as, body: await bodyTo('Goa', given) })
+    expect(await place({})).toMatchObject(REFUSED)
+    expect(await createIntent(shop, as, await bodyTo('Goa'))).toMatchObject(REFUSED)
+    const save = (given: object) =>
+      shop.call('POST', '/api/addresses', { as, body: { ...goa, ...given, label: 'Home' } })
+    expect(await save({})).toMatchObject({ ...REFUSED, body: { fields: { state: expect.any(String) } } })
+    const { id } = await insertProduct(shop.database)
+    const desk = deskOf(shop, admin)
+    expect(await desk.place('phone', id, { deliveryDetails: goa })).toMatchObject(REFUSED)
+
+    expect(await place(ASKED)).toMatchObject({ status: 201, body: { data: { deliveryDetails: ASKED } } })
+    // Past this question it is the gateway that is asked, which is away here.
+    expect((await createIntent(shop, as, await bodyTo('Goa', ASKED))).status).toBe(503)
+    expect(await save(ASKED)).toMatchObject({ status: 201, body: { data: ASKED } })
+    const deliveryDetails = { ...goa, ...ASKED }
+    expect((await desk.place('phone', id, { deliveryDetails })).status).toBe(201)
+  })
+
+  test('is refused where an order is changed to it, and looked at before without a question', async () => {
+    const { id } = (await order('Karnataka')).body.data
+    const changes = changesOf(shop, admin)
+    expect((await changes.price(id, { deliveryDetails: goa })).status).toBe(200)
+    expect(await changes.change(id, { deliveryDetails: goa })).toMatchObject(REFUSED)
+    const changed = await changes.change(id, { deliveryDetails: { ...goa, ...ASKED } })
+    expect(changed).toMatchObject({ status: 200, body: { data: { deliveryDetails: ASKED } } })
+    const back = await changes.change(id, { deliveryDetails: { ...someDetails, ...ASKED } })
+    expect(back.body.data.deliveryDetails).not.toHaveProperty('isStateConfirmed')
+  })
+
+  test('says nothing where the pincode is at a border, and is nothing that is kept where both agree', async () => {
+    expect((await order('Goa', { pincode: '160055' })).body.data.deliveryDetails.state).toBe('Goa')
+    const agreed = await order('Karnataka', ASKED)
+    expect(agreed.body.data.deliveryDetails).not.toHaveProperty('isStateConfirmed')
+  })
 })

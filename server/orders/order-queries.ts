@@ -19,7 +19,8 @@ import { type OrderRecord, presentHistory, presentOrder } from './present-order.
 /** Everything that is shown of an order, lines and payment included, in one row of `orders o`. */
 const ORDER_COLUMNS = fragment`
   o.id, o.number, o.channel, o.status, o.prescription, o.priority, o.order_type, o.payment_method, ${AMOUNT_COLUMNS}, o.prepaid_paise, o.due_paise, o.coupon_code, o.item_count, o.person_id, o.customer_name, o.customer_email, o.customer_phone,
-  o.recipient_name, o.recipient_phone, o.recipient_email, o.street, o.landmark, o.city, o.state, o.pincode, o.buyer_gstin, o.buyer_name, o.agent_id,
+  o.recipient_name, o.recipient_phone, o.recipient_email, o.street, o.landmark, o.city, o.state, o.pincode, o.state_confirmed,
+  o.buyer_gstin, o.buyer_name, o.buyer_address, o.ships_to_other, o.ship_to_gstin, o.agent_id,
   o.attempts, o.goods_out_at, o.goods_agent_id, o.expected_on, o.area_name, o.carrier, o.delivery_code, o.placed_at, o.updated_at,
   o.confirmed_at, o.assigned_at, o.picked_up_at, o.out_for_delivery_at, o.shipped_at, o.delivered_at, o.cancelled_at,
   o.cancel_reason, o.internal_note, agent.name as agent_name, agent.phone as agent_phone, carrier.name as goods_agent_name,

@@ -8,6 +8,7 @@ import type { AgreedCoupon } from '#server/checkout/agreed-coupon.ts'
 import { amountChecks, amountColumns } from '#server/checkout/order-amounts.ts'
 import { paise, timestampColumn } from '#server/database/columns.ts'
 import {
+  boolean,
   check,
   date,
   index,
@@ -74,9 +75,16 @@ export const orders = pgTable(
     /** Two digits; 97 where nobody could tell it of an old order. */
     state: text('state').notNull(),
     pincode: text('pincode').notNull(),
+    /** Its pincode lies in another state, and somebody was asked and has kept this one. */
+    stateConfirmed: boolean('state_confirmed').notNull().default(false),
     /** Of a business that buys with its GSTIN, and the name under which it is registered. */
     buyerGstin: text('buyer_gstin'),
     buyerName: text('buyer_name'),
+    /** Where that business is, with the state of its GSTIN; null where it did not say it. */
+    buyerAddress: text('buyer_address'),
+    /** The goods go to somebody else than the business that buys, and with which GSTIN. */
+    shipsToOther: boolean('ships_to_other').notNull().default(false),
+    shipToGstin: text('ship_to_gstin'),
     agentId: uuid('agent_id').references(() => people.id),
     /** Who brings it where no agent of the shop does. */
     courierId: uuid('courier_id').references(() => couriers.id),
@@ -157,6 +165,10 @@ export const orders = pgTable(
     index('orders_prescription').on(table.placedAt).where(sql`prescription = 'to_check'`),
     check('orders_state', sql`${table.state} ~ '^[0-9]{2}$'`),
     check('orders_buyer', sql`(${table.buyerGstin} is null) = (${table.buyerName} is null)`),
+    check(
+      'orders_ship_to',
+      sql`(buyer_gstin is not null or (buyer_address is null and not ships_to_other)) and (ships_to_other or ship_to_gstin is null)`,
+    ),
     check(
       'orders_prepaid',
       sql`prepaid_paise between 0 and total_paise and (payment_method = 'razorpay' or prepaid_paise = 0)`,
@@ -285,11 +297,3 @@ export const orderMilestones = pgTable(
     check('order_milestones_refunded', sql`(${table.kind} = 'refunded') = (${table.refundId} is not null)`),
   ],
 )
-
-/** Where a pincode lies, by the delivered orders of the shop: each night anew, and only where several people agree. */
-export const pincodePlaces = pgTable('pincode_places', {
-  pincode: text('pincode').primaryKey(),
-  city: text('city').notNull(),
-  /** Two digits. */
-  state: text('state').notNull(),
-})

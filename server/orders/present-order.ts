@@ -43,6 +43,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     state: stateName(record.state),
     pincode: record.pincode,
     landmark: record.landmark ?? undefined,
+    ...(record.stateConfirmed && { isStateConfirmed: true }),
   }
   return {
     ...bothIds(record.id),
@@ -99,8 +100,15 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
   }
 }
 
-function businessOf({ buyerGstin, buyerName }: OrderRecord): Order['business'] {
-  return buyerGstin === null ? null : { gstin: buyerGstin, legalName: buyerName ?? '' }
+function businessOf(record: OrderRecord): Order['business'] {
+  const { buyerGstin, buyerName, buyerAddress, shipsToOther, shipToGstin } = record
+  if (buyerGstin === null) return null
+  return {
+    gstin: buyerGstin,
+    legalName: buyerName ?? '',
+    ...(buyerAddress !== null && { address: buyerAddress }),
+    ...(shipsToOther && { shipTo: shipToGstin === null ? {} : { gstin: shipToGstin } }),
+  }
 }
 
 function goodsOutOf({ goodsOutAt, goodsAgentId, goodsAgentName }: OrderRecord): Order['goodsOut'] {

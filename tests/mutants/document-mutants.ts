@@ -6,10 +6,24 @@ const WRITE = 'server/orders/documents/write-document.ts'
 const recipe = (test: string) => ({ file: 'contract/tax/invoice-tax.test.ts', test })
 const series = (test: string) => ({ file: 'server/orders/documents/document-series.test.ts', test })
 const clock = (test: string) => ({ file: 'server/orders/documents/document-clock.test.ts', test })
+const ownState = (test: string) => ({ file: 'server/checkout/own-state.test.ts', test })
 const races = (test: string) => ({ file: 'server/orders/documents/document-races.test.ts', test })
 
 /** Invariants 6 and 7: the tax of documents, their numbers, and that they agree with money. */
 export const DOCUMENT_MUTANTS: readonly Mutant[] = [
+  {
+    invariant: 6,
+    without: 'the question about a state in which the pincode does not lie',
+    edits: [
+      edit(
+        'server/accounts/require-place.ts',
+        'requirePlace',
+        'other === null || place.isStateConfirmed',
+        'other !== undefined',
+      ),
+    ],
+    check: ownState('is refused in cash, online, for a saved address and by phone'),
+  },
   {
     invariant: 6,
     without: 'the search among the neighbours of a taxable value',

@@ -1,3 +1,5 @@
+import { stateName } from '../../tax/states.ts'
+
 /** The first digits of each state's pincodes, where those are sure; the longest that fits counts. */
 const PREFIXES: Readonly<Record<string, string>> = {
   '01': '18 19',
@@ -56,6 +58,16 @@ export function stateOfPincode(pincode: string): string | null {
   }
   return null
 }
+
+/** "Delhi" for an address that names another state, though its pincode lies in Delhi for sure; null where nothing speaks against it. */
+export function contradictingState({ pincode, state }: { pincode: string; state: string }): string | null {
+  const code = stateOfPincode(pincode)
+  return code === null || stateName(code) === state ? null : stateName(code)
+}
+
+/** Whether an address keeps a state in which its pincode does not lie, because somebody was asked. */
+export const isStateKept = (place: { pincode: string; state: string; isStateConfirmed?: boolean }): boolean =>
+  place.isStateConfirmed === true && contradictingState(place) !== null
 
 /** Six digits that begin as those of a post office do. */
 const POSTAL_PINCODE = /^(?!10|29|35|5[45]|6[56]|8[6-9])[1-9]\d{5}$/

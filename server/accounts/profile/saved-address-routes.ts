@@ -6,7 +6,7 @@ import { personOf } from '#server/http/access.ts'
 import { answer } from '#server/http/answer.ts'
 import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
-import { requirePostalPincode } from '../require-pincode.ts'
+import { requirePlace } from '../require-place.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from '../saved-addresses.ts'
 
 /** Calls for one's own addresses. */
@@ -21,12 +21,12 @@ export async function savedAddresses(app: ShopApp, { shop }: { shop: Shop }): Pr
   }))
 
   answer(app, add, { ...one, status: 201 }, async ({ body, request }) => {
-    requirePostalPincode(shop.config, body.pincode, 'pincode')
+    requirePlace(shop.config, body, '')
     return addAddress(shop, keyedCallOf(request), body)
   })
 
   answer(app, change, one, async ({ params, body, request }) => {
-    requirePostalPincode(shop.config, body.pincode, 'pincode')
+    requirePlace(shop.config, body, '')
     return changeAddress(shop, personOf(request).id, params.id, body)
   })
 

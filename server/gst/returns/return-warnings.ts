@@ -32,7 +32,8 @@ export async function readWarnings(
               ${linesWith('no_hsn', fragment`coalesce(l.hsn, '') = ''`)}
               union all ${linesWith('short_hsn', fragment`length(l.hsn) between 1 and ${hsnDigits - 1}::int`)}
               union all ${documentsWith('note_without_effect', fragment`d.registration = 'regular' and not d.has_tax_effect`)}
-              union all ${documentsWith('other_registration', fragment`d.registration <> 'regular'`)}) warned) placed
+              union all ${documentsWith('other_registration', fragment`d.registration <> 'regular'`)}
+              union all ${documentsWith('kept_state', fragment`exists (select from orders o where o.id = d.order_id and o.state_confirmed)`)}) warned) placed
      group by kind order by kind`
   const warnings = rows.map(({ documents, ...warning }) => ({
     ...warning,

@@ -324,6 +324,16 @@ test('goods without a code, with a short one, and documents of another registrat
   expect((await figures()).warnings.map(({ kind }) => kind)).toEqual(['no_hsn', 'other_registration'])
 })
 
+test('a document of an order that keeps another state than its pincode’s is listed for the accountant', async () => {
+  const { id, number } = await onTenth({ state: '30', lines: [{ paise: 11_800 }] })
+  await shop.database.sql`update orders set state_confirmed = true where id = ${orderId}`
+  expect((await figures()).warnings).toMatchObject([
+    { kind: 'kept_state', count: 1, documents: [{ id, number }] },
+  ])
+  await shop.database.sql`update orders set state_confirmed = false where id = ${orderId}`
+  expect((await figures()).warnings).toEqual([])
+})
+
 test('a quarter has its three months and is filed under the last', async () => {
   for (const on of ['2026-03-31', '2026-04-01', '2026-05-15', '2026-06-30', '2026-07-01'])
     await issue({ on, lines: [{ paise: 11_800 }] })

@@ -55,7 +55,7 @@ export async function priceChange(
  * customer is told, and so is who has to deliver it.
  * @throws Problem 404, 400, 409 `changed_meanwhile` for an order that was changed since it was shown, `price_changed` where the
  * change costs another total than was shown (with the price as it is now), `not_changeable`, `cash_limit`, `cash_refused`,
- * `refund_refused` where more would go back than is left of the payment, `idempotency_mismatch`, and as `planChange`
+ * `refund_refused` where more would go back than is left of the payment, `idempotency_mismatch`, and as `requireDetails`, `planChange`
  */
 export async function changeOrder(
   shop: Shop,
@@ -76,6 +76,8 @@ export async function changeOrder(
     const plan = await planWithin(tx, shop.config, facts, body, agent)
     if (rupeesFromPaise(plan.amounts.totalPaise) !== seen.total) throw otherPrice(order, plan)
     if (plan.parts.length === 0) return
+    if (plan.parts.includes('address'))
+      requireDetails(shop.config, { email: order.customerEmail ?? '' }, plan.details)
     await writeChange(tx, admin, order, plan, note)
     // The assignment has looked at the goods of before.
     if (order.status === 'assigned' && plan.added.length > 0) {
@@ -111,8 +113,6 @@ async function planWithin(
 ): Promise<PlannedChange> {
   const { order, buyer } = facts
   const plan = planChange(facts, body)
-  if (plan.parts.includes('address'))
-    requireDetails(config, { email: order.customerEmail ?? '' }, plan.details)
   const { duePaise } = plan
   if (duePaise <= order.duePaise) return plan
   // What this order costs in cash so far is already taken off what its customer may still order.

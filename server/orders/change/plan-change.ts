@@ -176,6 +176,7 @@ function detailsOf(order: OrderRow): DeliveryDetails {
     state: stateName(order.state),
     pincode: order.pincode,
     landmark: order.landmark ?? '',
+    ...(order.stateConfirmed && { isStateConfirmed: true }),
   }
 }
 

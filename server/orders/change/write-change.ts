@@ -1,4 +1,5 @@
 import { itemCount } from '#contract/ordering/cart.ts'
+import { isStateKept } from '#contract/promises/pincodes/pincode-states.ts'
 import { stateCode } from '#contract/tax/states.ts'
 import { returnStock, takeStock } from '#server/catalogue/stock/sold-stock.ts'
 import { pickAmounts } from '#server/checkout/order-amounts.ts'
@@ -40,6 +41,7 @@ export async function writeChange(
     city: details.city,
     state: stateCode(details.state),
     pincode: details.pincode,
+    stateConfirmed: isStateKept(details),
     expectedOn: delivery.on,
     areaName: delivery.areaName,
     carrier: delivery.carrier,

@@ -2,7 +2,7 @@ import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import type { DeskOrderBody } from '#contract/ordering/desk-schemas.ts'
 import { lockDeskCustomer } from '#server/accounts/people/lock-desk-customer.ts'
 import { lockPerson } from '#server/accounts/person-queries.ts'
-import { requirePostalPincode } from '#server/accounts/require-pincode.ts'
+import { requirePlace } from '#server/accounts/require-place.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { takeStock } from '#server/catalogue/stock/sold-stock.ts'
 import { priceOrder } from '#server/checkout/price-order.ts'
@@ -93,7 +93,7 @@ async function lockDeskCustomerOf(
   return { ...person, name: person.name || name }
 }
 
-/** Where it goes: to the shop itself, unless it is delivered. @throws Problem 400 for a pincode that no post office has, 409 `not_open` */
+/** Where it goes: to the shop itself, unless it is delivered. @throws Problem as `requirePlace`, 409 `not_open` */
 async function detailsOf(
   queries: Queries,
   { config }: Shop,
@@ -102,7 +102,7 @@ async function detailsOf(
 ): Promise<DeliveryDetails> {
   if (body.channel === 'phone') {
     const { deliveryDetails } = body
-    requirePostalPincode(config, deliveryDetails.pincode, 'deliveryDetails.pincode')
+    requirePlace(config, deliveryDetails)
     return { ...deliveryDetails, email: deliveryDetails.email || buyer.email }
   }
   const { phone, ...place } = await readShopPlace(queries, config)

@@ -51,6 +51,13 @@ async function order(ids: readonly string[], customer?: TestPerson) {
   }
 }
 
+test('the demo takes a state in which the pincode does not lie, and asks nobody', async () => {
+  const deliveryDetails = { ...someDetails, state: 'Goa' }
+  const lines = [{ productId: await productIn(), quantity: 1 }]
+  const placed = await placeOrder(shop, await shop.person(), lines, { changes: { deliveryDetails } })
+  expect(placed.status).toBe(201)
+})
+
 test('an order keeps what was promised when it was placed, and the next one gets what is promised then', async () => {
   const id = await productIn()
   const before = await order([id])

@@ -2,6 +2,7 @@ import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import type { OrderAmounts } from '#contract/charges.ts'
 import { itemCount } from '#contract/ordering/cart.ts'
 import type { OrderChannel, OrderType, PaymentMethod } from '#contract/ordering/orders.ts'
+import { isStateKept } from '#contract/promises/pincodes/pincode-states.ts'
 import { stateCode } from '#contract/tax/states.ts'
 import type { Business } from '#contract/tax/tax-schemas.ts'
 import type { AgreedCoupon } from '#server/checkout/agreed-coupon.ts'
@@ -52,14 +53,16 @@ export async function writeOrder(tx: Transaction, draft: OrderDraft): Promise<Or
       insert into orders (
         id, person_id, channel, status, payment_method, order_type, ${AMOUNT_COLUMNS}, prepaid_paise,
         coupon_code, coupon_terms, item_count, customer_name, customer_email, customer_phone,
-        recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode, buyer_gstin, buyer_name,
+        recipient_name, recipient_phone, recipient_email, street, landmark, city, state, pincode, state_confirmed,
+        buyer_gstin, buyer_name, buyer_address, ships_to_other, ship_to_gstin,
         expected_on, area_name, carrier, prescription, number, confirmed_at)
       values (
         ${id}, ${personId}, ${fields.channel}, ${status}, ${paymentMethod}, ${fields.orderType},
         ${amountValues(fields)}, ${fields.prepaidPaise},
         ${fields.couponCode}, ${draft.couponTerms && JSON.stringify(draft.couponTerms)}::jsonb, ${fields.itemCount}, ${customerName}, ${fields.customerEmail}, ${fields.customerPhone},
         ${fields.recipientName}, ${fields.recipientPhone}, ${fields.recipientEmail},
-        ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode}, ${fields.buyerGstin}, ${fields.buyerName},
+        ${fields.street}, ${fields.landmark}, ${fields.city}, ${fields.state}, ${fields.pincode}, ${fields.stateConfirmed},
+        ${fields.buyerGstin}, ${fields.buyerName}, ${fields.buyerAddress}, ${fields.shipsToOther}, ${fields.shipToGstin},
         ${fields.expectedOn}, ${fields.areaName}, ${fields.carrier}, ${fields.prescription}, next_order_number(),
         case when ${status} = 'confirmed' then now() end)
       returning number, placed_at, confirmed_at, due_paise
@@ -126,8 +129,12 @@ function fieldsOf({
     city: details.city,
     state: stateCode(details.state),
     pincode: details.pincode,
+    stateConfirmed: isStateKept(details),
     buyerGstin: business?.gstin ?? null,
     buyerName: business?.legalName ?? null,
+    buyerAddress: business?.address ?? null,
+    shipsToOther: business?.shipTo !== undefined,
+    shipToGstin: business?.shipTo?.gstin ?? null,
     expectedOn: delivery.on,
     areaName: delivery.areaName,
     carrier: delivery.carrier,

@@ -52,6 +52,8 @@ export function warningText({ kind, count }: ReturnWarning): string {
       return `${documents} came too late to lessen the tax, and stand in no table`
     case 'other_registration':
       return `${documents} from when the shop was not registered as regular, and stand in no table`
+    case 'kept_state':
+      return `${documents} of orders whose pincode lies in another state than their address: the buyer or the desk was asked, and the tax follows the address`
   }
 }
 

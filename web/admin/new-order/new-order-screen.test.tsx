@@ -5,9 +5,11 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/query-client.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { SHOP_KEY } from '#shop/shop-info.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
 import { buildOrder } from '#testing/order-fixtures.ts'
 import { buildPerson, signInAs } from '#testing/person-fixtures.ts'
+import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
 import { NewOrderScreen } from './new-order-screen.tsx'
 
@@ -44,8 +46,10 @@ function openScreen(ordersOf: Record<string, Order[] | Promise<Order[]>>) {
     if (!items) return problemReply(403, 'forbidden', 'Not allowed')
     return jsonReply({ success: true, data: { items: items.slice(0, Number(searchParams.get('limit'))) } })
   })
+  const client = createQueryClient()
+  client.setQueryData(SHOP_KEY, someShopInfo({ isDemo: false }))
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <NewOrderScreen />
       </MemoryRouter>
@@ -93,6 +97,15 @@ test('an answer that comes after somebody else was picked fills in nothing', asy
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
   expect([valueIn(/^Name/), valueIn(/^Address/)]).toEqual(['Meera Iyer', '9, Lake Road'])
+})
+
+test('a state in which the pincode does not lie is asked about once', async () => {
+  openScreen({})
+  fireEvent.change(screen.getByLabelText(/^State/), { target: { value: 'Goa' } })
+  fireEvent.change(screen.getByLabelText(/^Pincode/), { target: { value: '560038' } })
+  expect(screen.getByText('560038 lies in Karnataka. Is Goa right?')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep Goa' }))
+  expect(screen.queryByText(/lies in Karnataka/)).toBeNull()
 })
 
 function scan(code: string) {

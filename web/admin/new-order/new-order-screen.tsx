@@ -9,6 +9,8 @@ import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { paths } from '#shop/paths.ts'
 import { useFilledPlace } from '#shop/pincode-place.ts'
 import { formatRupees } from '#shop/rupees.ts'
+import { useShopMode } from '#shop/shop-info.ts'
+import { keptStateOf, StateQuestionBanner, useStateQuestion } from '#shop/state-question.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -86,6 +88,7 @@ function Draft({ channel, onPlaced }: { channel: DraftChannel; onPlaced: (order:
   const pickedId = useRef<string>(undefined)
   const queryClient = useQueryClient()
   const place = usePlaceDeskOrder()
+  const checksPincodes = useShopMode()?.checksPincodes === true
   const draft = { channel, lines, customerId: customer?.id }
   const form = useForm(EMPTY_VALUES, (values) => checkDraft(draft, quote.data, values))
   const wanted = JSON.stringify(priceBody(draft, form.values))
@@ -93,6 +96,7 @@ function Draft({ channel, onPlaced }: { channel: DraftChannel; onPlaced: (order:
   const quote: UseQueryResult<DeskPrice> = useQuery(deskPriceQuery(JSON.parse(asked) as DeskPriceBody))
   const isKnown = asked === wanted && quote.isSuccess && !quote.isPlaceholderData
   useFilledPlace(form, channel === 'phone')
+  const question = useStateQuestion(form, channel === 'phone' && checksPincodes)
 
   /** Somebody who has ordered before mostly wants it sent to the same place. */
   async function pick(person: PersonInList | undefined) {
@@ -103,18 +107,24 @@ function Draft({ channel, onPlaced }: { channel: DraftChannel; onPlaced: (order:
     form.fill({ fullName: person.name, phone: person.phone ?? '' })
     const details = await queryClient.fetchQuery(latestDetailsQuery(person.id)).catch(() => null)
     if (details && pickedId.current === person.id)
-      form.fill({ ...details, landmark: details.landmark ?? '', phone: person.phone ?? details.phone })
+      form.fill({
+        ...details,
+        landmark: details.landmark ?? '',
+        phone: person.phone ?? details.phone,
+        keptState: keptStateOf(details),
+      })
   }
 
-  const submit = form.submit((body) =>
+  const submit = form.submit((body) => {
+    if (question) return question.answer.current?.focus()
     place.mutate(body, {
       onSuccess: onPlaced,
       onError: (error) => {
         form.showProblem(error)
         void quote.refetch()
       },
-    }),
-  )
+    })
+  })
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
@@ -126,6 +136,9 @@ function Draft({ channel, onPlaced }: { channel: DraftChannel; onPlaced: (order:
             <Card>
               <CardHeader title="Where it goes" />
               <AddressFields field={form.field} />
+              <div className="mt-4 empty:hidden">
+                <StateQuestionBanner question={question} size="admin" />
+              </div>
             </Card>
           )}
           {channel === 'counter' && !customer && (

@@ -51,6 +51,10 @@ describe('an order that is taken', () => {
   })
 
   test('by phone names each field that is missing', () => {
+    const kept = { ...address, state: 'Goa', keptState: '560038 Goa' }
+    expect(checkDraft(draft('phone'), price, kept)).toMatchObject({
+      body: { deliveryDetails: { state: 'Goa', isStateConfirmed: true } },
+    })
     const checked = checkDraft(draft('phone'), price, EMPTY_VALUES)
     expect('errors' in checked && Object.keys(checked.errors).sort()).toEqual(
       ['address', 'city', 'fullName', 'phone', 'pincode', 'state'].sort(),

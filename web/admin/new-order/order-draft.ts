@@ -11,6 +11,7 @@ import {
 import { isPostalPincode } from '#contract/promises/pincodes/pincode-states.ts'
 import { normalisePhone } from '#shop/normalise-phone.ts'
 import { normalisePincode } from '#shop/pincode-place.ts'
+import { stateConfirmation } from '#shop/state-question.tsx'
 import { type Checked, checkBySchema } from '#ui/form/use-form.ts'
 
 /** How an administrator takes an order. */
@@ -29,6 +30,7 @@ export const EMPTY_VALUES = {
   pincode: '',
   city: '',
   state: '',
+  keptState: '',
   coupon: '',
 }
 export type DraftValues = typeof EMPTY_VALUES
@@ -81,13 +83,14 @@ export function checkDraft(
     })
     return 'body' in customer ? { body: { channel, ...priced, customer: customer.body } } : customer
   }
-  const { coupon: _, landmark, ...typed } = values
+  const { coupon: _, keptState: __, landmark, ...typed } = values
   const details = checkBySchema<DraftValues, DeliveryDetails>(DeliveryDetails, {
     ...typed,
     ...(landmark.trim() && { landmark }),
     phone,
     email: '',
     pincode: normalisePincode(values.pincode),
+    ...stateConfirmation(values),
   })
   if (!('body' in details)) return details
   const deliverBy = price.delivery.on ?? undefined

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { SavedAddress } from '#contract/address-schemas.ts'
+import { StateQuestionBanner } from '#shop/state-question.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -10,7 +11,6 @@ import { readableMessage } from '#ui/page/readable-message.ts'
 import { completeDetails, type TypedDetails, typedDetails } from './delivery-details.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { useSaveAddress } from './saved-address-changes.ts'
-import { StateQuestionBanner } from './state-question-banner.tsx'
 import { useDeliveryForm } from './use-delivery-form.ts'
 
 export type AddressInEdit = { kind: 'new'; details: TypedDetails } | { kind: 'saved'; address: SavedAddress }
@@ -85,7 +85,7 @@ function AddressForm({ formId, inEdit, saving, onSaved }: AddressFormProps) {
         />
       </Field>
       <DeliveryFields form={form} />
-      <StateQuestionBanner form={form} />
+      <StateQuestionBanner question={form.question} />
       <Checkbox
         label="Use this address unless I choose another"
         checked={isDefault}

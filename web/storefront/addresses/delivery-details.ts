@@ -2,14 +2,16 @@ import { DeliveryDetails } from '#contract/address-schemas.ts'
 import { isPostalPincode, NO_POST_OFFICE_TEXT } from '#contract/promises/pincodes/pincode-states.ts'
 import { normalisePhone } from '#shop/normalise-phone.ts'
 import { normalisePincode } from '#shop/pincode-place.ts'
+import { keptStateOf, stateConfirmation } from '#shop/state-question.tsx'
 import type { FieldErrors, FormErrors } from '#ui/form/use-form.ts'
 
 /** The required fields, in the order of the form. */
 export const REQUIRED_FIELDS = ['fullName', 'phone', 'email', 'address', 'city', 'state', 'pincode'] as const
 type RequiredField = (typeof REQUIRED_FIELDS)[number]
 export type DeliveryField = RequiredField | 'landmark'
+const FIELDS: readonly DeliveryField[] = [...REQUIRED_FIELDS, 'landmark']
 /** What the fields hold while somebody types. */
-export type TypedDetails = Record<DeliveryField, string>
+export type TypedDetails = Record<DeliveryField | 'keptState', string>
 
 export const EMPTY_DETAILS: TypedDetails = {
   fullName: '',
@@ -20,6 +22,7 @@ export const EMPTY_DETAILS: TypedDetails = {
   city: '',
   state: '',
   pincode: '',
+  keptState: '',
 }
 
 const REQUIRED_MESSAGE = 'Please fill in all delivery details'
@@ -91,7 +94,7 @@ function shortMessage(field: DeliveryField): string {
 /** All fields in the form in which the server stores them. */
 export function normaliseDetails(details: TypedDetails): TypedDetails {
   const normalised = { ...details }
-  for (const field of Object.keys(EMPTY_DETAILS) as DeliveryField[]) {
+  for (const field of FIELDS) {
     normalised[field] = normaliseField(field, details[field])
   }
   return normalised
@@ -103,10 +106,10 @@ export function normaliseField(field: DeliveryField, value: string): string {
   return value.trim().replace(/\s*\n\s*/g, ', ')
 }
 
-/** The details without an empty landmark. */
+/** The details without an empty landmark, with what was answered about the state. */
 export function completeDetails(details: TypedDetails): DeliveryDetails {
-  const { landmark, ...required } = details
-  return landmark ? { ...required, landmark } : required
+  const { landmark, keptState: _, ...required } = details
+  return { ...required, ...(landmark && { landmark }), ...stateConfirmation(details) }
 }
 
 export function typedDetails(details: DeliveryDetails): TypedDetails {
@@ -119,9 +122,10 @@ export function typedDetails(details: DeliveryDetails): TypedDetails {
     city: details.city,
     state: details.state,
     pincode: details.pincode,
+    keptState: keptStateOf(details),
   }
 }
 
 export function isSameDestination(one: TypedDetails, other: TypedDetails): boolean {
-  return (Object.keys(EMPTY_DETAILS) as DeliveryField[]).every((field) => one[field] === other[field])
+  return FIELDS.every((field) => one[field] === other[field])
 }

@@ -11,6 +11,7 @@ export function buildDetails(overrides: Partial<TypedDetails> = {}): TypedDetail
     city: 'Bengaluru',
     state: 'Karnataka',
     pincode: '560038',
+    keptState: '',
     ...overrides,
   }
 }

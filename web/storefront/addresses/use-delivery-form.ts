@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useUser } from '#accounts/session.ts'
-import { stateOfPincode } from '#contract/promises/pincodes/pincode-states.ts'
-import { readState, stateName } from '#contract/tax/states.ts'
 import { useFilledPlace } from '#shop/pincode-place.ts'
 import { useShopInfo, useShopMode } from '#shop/shop-info.ts'
+import { useStateQuestion } from '#shop/state-question.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import {
   type DeliveryField,
@@ -23,7 +22,8 @@ export type DeliveryForm = ReturnType<typeof useDeliveryForm>
 export function useDeliveryForm(start: TypedDetails) {
   const shop = useShopInfo()
   const isOpenShop = shop?.isOpenToVisitors === true
-  const rules = { needsEmail: useUser()?.email !== '', takesAnyPincode: !useShopMode()?.checksPincodes }
+  const checksPincodes = useShopMode()?.checksPincodes === true
+  const rules = { needsEmail: useUser()?.email !== '', takesAnyPincode: !checksPincodes }
   const errorOf = (details: TypedDetails) => findError(normaliseDetails(details), rules)
   const form = useForm(start, (typed) => {
     const details = normaliseDetails(typed)
@@ -31,14 +31,12 @@ export function useDeliveryForm(start: TypedDetails) {
   })
   const { values } = form
   useFilledPlace(form, isOpenShop)
-  const [kept, setKept] = useState('')
-  const question = isOpenShop ? findStateQuestion(values, kept) : undefined
-  const answer = useRef<HTMLButtonElement>(null)
   const afterPress = useAfterPress()
-  const change = (name: DeliveryField, value: string) => {
+  const change = (name: keyof TypedDetails, value: string) => {
     form.set(name, value)
     form.dismissProblem()
   }
+  const question = useStateQuestion({ values, set: change }, isOpenShop || checksPincodes)
   return {
     ...form,
     set: change,
@@ -47,7 +45,7 @@ export function useDeliveryForm(start: TypedDetails) {
     /** What is wrong with these details; null where they can be submitted. */
     errorOf,
     /** Whether the state is right, where the pincode lies in another one. */
-    question: question && { ...question, answer, keep: () => setKept(question.id) },
+    question,
     field: (name: DeliveryField) => ({
       ...form.field(name),
       onChange: (event: { target: { value: string } }) => change(name, event.target.value),
@@ -60,7 +58,7 @@ export function useDeliveryForm(start: TypedDetails) {
     }),
     submit: (...[onValid, onInvalid]: Parameters<typeof form.submit>) => {
       const submit = form.submit((body) => {
-        if (question) answer.current?.focus()
+        if (question) question.answer.current?.focus()
         else onValid(body)
       }, onInvalid)
       return (event: FormEvent<HTMLFormElement>) => {
@@ -94,25 +92,4 @@ function useAfterPress(): (run: () => void) => void {
     if (isPressed.current) window.addEventListener('click', () => setTimeout(run), { once: true })
     else run()
   }
-}
-
-interface StateQuestion {
-  /** What was asked about, to know whether that was answered. */
-  id: string
-  pincode: string
-  /** Where the pincode lies. */
-  state: string
-  /** The one of the address. */
-  chosen: string
-}
-
-/** Asks about a state in which the pincode does not lie; a pincode at a border, or of the army, says nothing. @param kept what was answered */
-function findStateQuestion(details: TypedDetails, kept: string): StateQuestion | undefined {
-  const pincode = normaliseField('pincode', details.pincode)
-  const code = pincode.length === 6 ? stateOfPincode(pincode) : null
-  const chosen = readState(details.state)
-  if (code === null || chosen === null) return undefined
-  const state = stateName(code)
-  const id = `${pincode} ${chosen}`
-  return state === chosen || id === kept ? undefined : { id, pincode, state, chosen }
 }

@@ -200,13 +200,30 @@ describe('the pincode', () => {
   })
 
   test('of another state is a question before the payment, which either answer settles', async () => {
-    open({ savedAddresses: [saved('home', { pincode: '411004' })] })
+    const { calls } = open({ savedAddresses: [saved('home', { pincode: '411004' })] })
     expect(await screen.findByText('411004 lies in Maharashtra. Is Karnataka right?')).toBeTruthy()
     press('Continue to Payment')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change to Maharashtra' }))
     press('Keep Karnataka')
     expect(screen.queryByText(/lies in Maharashtra/)).toBeNull()
-    await pay()
+    expect(await placed(calls)).toMatchObject({
+      deliveryDetails: { state: 'Karnataka', isStateConfirmed: true },
+    })
+  })
+
+  test('of another state is asked about once for an address, and anew after a change of it', async () => {
+    open({ savedAddresses: [saved('home', { pincode: '411004', isStateConfirmed: true })] })
+    await card('Home')
+    expect(screen.queryByText(/lies in Maharashtra/)).toBeNull()
+    press('Change Home')
+    type('Pincode', '400001')
+    expect(screen.getByText('400001 lies in Maharashtra. Is Karnataka right?')).toBeTruthy()
+  })
+
+  test('of another state is asked about in a real shop that only its customers see', async () => {
+    const info = { ...OPEN_SHOP, isOpenToVisitors: false }
+    open({ info, savedAddresses: [saved('home', { pincode: '411004' })] })
+    expect(await screen.findByText('411004 lies in Maharashtra. Is Karnataka right?')).toBeTruthy()
   })
 
   test('of another state: the state changes by one press, and the address is shown to be looked at', async () => {

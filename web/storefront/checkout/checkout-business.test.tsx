@@ -76,6 +76,7 @@ describe('an invoice for a business', () => {
     await openOffer()
     type('GSTIN', BUSINESS.gstin)
     expect(screen.queryByText(/place of supply/)).toBeNull()
+    type('Pincode', '682001')
     type('State', 'kerala')
     expect(screen.getByText(/place of supply/).textContent).toBe(
       'Your GSTIN is of Karnataka, the goods go to Kerala: the invoice names Kerala as place of supply. Ask your accountant whether you can set this tax off.',

@@ -104,6 +104,7 @@ test('nothing is ordered with the amounts of the pincode before', async () => {
   openAreaCheckout({ priceTo: (pincode) => (pincode === '411004' ? later : priceTo(pincode)) })
   await findForm()
   type('Pincode', '411004')
+  press('Change to Maharashtra')
   press('Continue to Payment')
   await screen.findByRole('heading', { name: 'Payment Method' })
   fireEvent.click(screen.getByRole('radio', { name: /^Cash on Delivery/ }))

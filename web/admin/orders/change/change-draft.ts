@@ -3,6 +3,7 @@ import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { ChangePriceBody, OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
 import { normalisePhone } from '#shop/normalise-phone.ts'
 import { normalisePincode } from '#shop/pincode-place.ts'
+import { keptStateOf, stateConfirmation } from '#shop/state-question.tsx'
 
 /** A line as it is to be; its price is as sold, or today's of what is new. */
 export interface DraftLine extends Omit<Sellable, 'codes' | 'stock'> {
@@ -19,12 +20,13 @@ export interface ChangeDraft {
   city: string
   state: string
   pincode: string
+  keptState: string
   expectedDelivery: string
   note: string
 }
 
 export function draftOf(order: OpenOrder): ChangeDraft {
-  const { landmark = '', ...details } = order.deliveryDetails
+  const { landmark = '', isStateConfirmed: _, ...details } = order.deliveryDetails
   return {
     lines: order.items.map((line) => ({
       id: line.variantId,
@@ -36,6 +38,7 @@ export function draftOf(order: OpenOrder): ChangeDraft {
     })),
     ...details,
     landmark,
+    keptState: keptStateOf(order.deliveryDetails),
     expectedDelivery: order.expectedDelivery,
     note: '',
   }
@@ -62,9 +65,15 @@ export function changeOf(order: OpenOrder, draft: ChangeDraft): ChangePriceBody 
 
 export const isNothing = (change: ChangePriceBody): boolean => Object.keys(change).length === 0
 
-function detailsOf({ lines: _lines, expectedDelivery: _day, note: _note, ...typed }: ChangeDraft) {
+function detailsOf(draft: ChangeDraft) {
+  const { lines: _lines, expectedDelivery: _day, note: _note, keptState: _kept, ...typed } = draft
   const details = trimmed(typed)
-  return { ...details, phone: normalisePhone(details.phone), pincode: normalisePincode(details.pincode) }
+  return {
+    ...details,
+    phone: normalisePhone(details.phone),
+    pincode: normalisePincode(details.pincode),
+    ...stateConfirmation(draft),
+  }
 }
 
 function trimmed<Fields extends Record<string, string>>(fields: Fields): Fields {

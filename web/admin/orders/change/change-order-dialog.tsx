@@ -7,6 +7,8 @@ import { TryAgain } from '#admin/list/try-again.tsx'
 import { ApiFailure } from '#client/api-client.ts'
 import { DeliveryDetails } from '#contract/address-schemas.ts'
 import type { ChangePriceBody, OpenOrder } from '#contract/ordering/order-changes-schemas.ts'
+import { useShopMode } from '#shop/shop-info.ts'
+import { StateQuestionBanner, useStateQuestion } from '#shop/state-question.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { type Checked, checkBySchema, useForm } from '#ui/form/use-form.ts'
@@ -36,6 +38,7 @@ export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrd
   const { mutate, isPending } = useChangeGoodsOrDelivery(order.id)
   const form = useForm<ChangeDraft, ChangePriceBody>(draftOf(order), (draft) => checkDraft(order, draft))
   const close = useGuardedClose(JSON.stringify(form.values) !== JSON.stringify(draftOf(order)), onClose)
+  const checksPincodes = useShopMode()?.checksPincodes === true
   const isAll = order.changeable === 'all'
   const isWrong = !('body' in checkDraft(order, form.values))
   const checked = useDebouncedValue(JSON.stringify(changeIn(order, form.values)), TYPING_MS)
@@ -43,7 +46,9 @@ export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrd
   const price = useQuery(changedPriceQuery(order.id, change ?? {}, isOpen && change !== null))
   const isShown = price.isSuccess && !price.isPlaceholderData && change !== null
   const isSettled = checked === JSON.stringify(changeIn(order, form.values))
+  const question = useStateQuestion(form, isAll && checksPincodes)
   const submit = form.submit((body) => {
+    if (question) return question.answer.current?.focus()
     if (!isShown || !price.data) return
     const { total } = price.data
     const note = form.values.note.trim()
@@ -93,6 +98,7 @@ export function ChangeOrderDialog({ order: present, isOpen, onClose }: ChangeOrd
           className="flex flex-col gap-6"
         >
           <ChangedDelivery field={form.field} state={form.values.state} hasFixedAddress={!isAll} />
+          <StateQuestionBanner question={question} size="admin" />
           <Field label="Note" hint="Why, for the shop alone." {...form.field('note')}>
             <TextInput controlSize="admin" maxLength={300} autoComplete="off" />
           </Field>

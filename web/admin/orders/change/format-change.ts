@@ -34,7 +34,7 @@ function formatGoods(before: Items, after: Items): string[] {
 
 type Details = OrderChange['before']['deliveryDetails']
 
-const LABELS: Record<keyof NonNullable<Details>, string> = {
+const LABELS: Record<Exclude<keyof NonNullable<Details>, 'isStateConfirmed'>, string> = {
   fullName: 'Name',
   phone: 'Phone',
   email: 'Email',
@@ -47,7 +47,7 @@ const LABELS: Record<keyof NonNullable<Details>, string> = {
 
 function formatDetails(before: Details, after: Details): string[] {
   if (!before || !after) return []
-  const names = Object.keys(LABELS) as (keyof NonNullable<Details>)[]
+  const names = Object.keys(LABELS) as (keyof typeof LABELS)[]
   return names
     .filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
     .map((name) => `${LABELS[name]}: ${after[name] || 'none'} instead of ${before[name] || 'none'}`)

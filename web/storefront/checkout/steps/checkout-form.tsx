@@ -79,7 +79,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     step: stepInUrl,
     toPayment,
     toDelivery,
-  } = useCheckoutSteps(form.errorOf(form.values) === null && business.isComplete)
+  } = useCheckoutSteps(form.errorOf(form.values) === null && !form.question && business.isComplete)
   const step = order.paid ? 'payment' : stepInUrl
   const saysDay = saysOwnPromise(useShopInfo())
   const couponActions = useCouponActions(user.id, entry, props.priced)

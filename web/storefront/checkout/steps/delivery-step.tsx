@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
+import { StateQuestionBanner } from '#shop/state-question.tsx'
 import { AddressChoice } from '#storefront/addresses/address-choice.tsx'
 import { DeliveryFields } from '#storefront/addresses/delivery-fields.tsx'
-import { StateQuestionBanner } from '#storefront/addresses/state-question-banner.tsx'
 import type { AddressCards } from '#storefront/addresses/use-address-cards.ts'
 import type { DeliveryForm } from '#storefront/addresses/use-delivery-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
       <StepHeading>Delivery Details</StepHeading>
       {addresses.cards.length > 0 && <AddressChoice addresses={addresses} />}
       {addresses.isTyping && <DeliveryFields form={form} />}
-      <StateQuestionBanner form={form} onChange={addresses.startChange} />
+      <StateQuestionBanner question={form.question} onChange={addresses.startChange} />
       {saveAddress.isChosen !== null && (
         <Checkbox
           label={saveAddress.label}

@@ -39,6 +39,27 @@ export const Backup = z.object({
 })
 export type Backup = z.infer<typeof Backup>
 
+/** What an owner has to look at after the shop came out of a backup. */
+export const Restore = z.object({
+  ...ids,
+  /** When the backup was taken. */
+  takenAt: z.string(),
+  restoredAt: z.string(),
+  /** Who can run the shop, by name and email. */
+  owners: z.array(z.string()),
+  /** What the numbers of papers begin with since then. */
+  prefix: z.string(),
+  /** The last number of each series before. */
+  lastPapers: z.array(z.string()),
+  lastOrder: z.nullable(z.string()),
+  /** Messages that wait for a yes. */
+  messages: z.int(),
+})
+export type Restore = z.infer<typeof Restore>
+
+export const RestoreDoneBody = z.strictObject({ messages: z.enum(['send', 'drop']) })
+export type RestoreDoneBody = z.infer<typeof RestoreDoneBody>
+
 export const BackupsOverview = z.object({
   /** The newest first: those that are kept, and attempts of the last month. */
   items: z.array(Backup),
@@ -47,6 +68,8 @@ export const BackupsOverview = z.object({
   lastAt: z.nullable(z.string()),
   /** What the owner has to look at; null where all is well. */
   warning: z.nullable(z.string()),
+  /** The last restore that no owner has dealt with; null where there is none. */
+  restore: z.nullable(Restore),
 })
 export type BackupsOverview = z.infer<typeof BackupsOverview>
 

@@ -16,6 +16,7 @@ import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { callsPerNetwork } from '#server/accounts/unproved.ts'
 import { audit } from '#server/audit/audit.ts'
 import { backups } from '#server/backups/backups.ts'
+import { readEndedPrefixes } from '#server/backups/restores.ts'
 import { cart } from '#server/cart/cart.ts'
 import { customerCart } from '#server/cart/customer-data.ts'
 import { changeTerms } from '#server/catalogue/admin/change-terms.ts'
@@ -207,6 +208,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
     hasPicture,
     readCategoryRules,
     readClosedMonths,
+    readEndedPrefixes,
   })
   await app.register(accounts, {
     prefix: '/api',
@@ -227,7 +229,7 @@ async function registerDomains(app: ShopApp, shop: Shop): Promise<void> {
       orderIdOf,
     },
   })
-  await app.register(backups, { prefix: '/api', shop })
+  await app.register(backups, { prefix: '/api', shop, customerData: CUSTOMER_DATA })
   await app.register(catalogue, { shop, orderOfMovement: ORDER_OF_MOVEMENT })
   await app.register(wishlist, { prefix: '/api/wishlist', shop })
   await app.register(cart, { prefix: '/api/cart', shop, priceCart })

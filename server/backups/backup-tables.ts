@@ -44,7 +44,7 @@ export const restores = pgTable(
     /** When the backup was taken. */
     takenAt: timestampColumn('taken_at').notNull(),
     restoredAt: timestampColumn('restored_at').notNull().defaultNow(),
-    /** When the shop ended what must not go on, with its first start; null until then. */
+    /** When the shop, started again, had ended what must not go on. */
     settledAt: timestampColumn('settled_at'),
     /** What the numbers of papers begin with since then. */
     prefix: text('prefix'),

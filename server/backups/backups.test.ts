@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Backup, BackupsOverview } from '#contract/backups.ts'
+import { logIn, PASSWORD } from '#server/accounts/account-fixtures.ts'
 import { connect } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { onServer } from '#tests/testing/database-server.ts'
@@ -263,7 +264,9 @@ test('a restored shop takes its own backup neither for one that is being made no
     const open = await connect(copy.connection)
     expect(await open.sql`select 1 from backups where finished_at is null`).toEqual([])
     await open.close()
-    const answer = await restored.call<BackupsOverview>('GET', '/api/backups', { as: owner })
+    const { token } = (await logIn(restored, owner.email, PASSWORD)).body
+    const as = { ...owner, token: token ?? '' }
+    const answer = await restored.call<BackupsOverview>('GET', '/api/backups', { as })
     expect(answer.body.data).toMatchObject({ items: [], warning: null })
     await restored.close()
   } finally {

@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { Backup, BackupsOverview } from '#contract/backups.ts'
+import { Backup, BackupsOverview, RestoreDoneBody } from '#contract/backups.ts'
 import { backupCalls } from '#contract/calls/backup-calls.ts'
+import { Nothing } from '#contract/envelope.ts'
+import type { CustomerData } from '#server/accounts/customer-data.ts'
+import { forgetDeleted } from '#server/accounts/profile/deleted-accounts.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
@@ -13,6 +16,7 @@ import { Problem } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { backupPath } from './backup-folder.ts'
+import { keepBeside, readWhatIsKept } from './kept-beside.ts'
 import { readBackups, requireBackup } from './list-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
@@ -23,6 +27,7 @@ import {
   requestRehearsal,
   settleInterrupted,
 } from './request-backup.ts'
+import { finishRestore, settleRestore } from './restores.ts'
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 
@@ -36,14 +41,20 @@ const EXPIRED_BACKUPS = {
  * Backups by button and by schedule, their files, and rehearsals of restoring them. One lock of the database lets a single
  * server write or rehearse at a time, and shows at the next start what a server that died has left.
  */
-export async function backups(app: ShopApp, { shop }: { shop: Shop }): Promise<void> {
+export async function backups(
+  app: ShopApp,
+  { shop, customerData }: { shop: Shop; customerData: readonly CustomerData[] },
+): Promise<void> {
   tagCalls(app, 'backups')
   const { database, config, jobs } = shop
+  await settleRestore(shop)
+  await forgetDeleted(shop, customerData, (await readWhatIsKept(shop)).deletedAccounts)
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   await settleInterrupted(shop)
   jobs.work('backups.make', ({ backupId }) => makeBackup(shop, backupId, closing.signal))
   jobs.work('backups.rehearse', ({ backupId }) => rehearseBackup(shop, backupId, closing.signal))
+  jobs.work('backups.keep', () => keepBeside(shop))
   jobs.every('backups.due', EVERY_TEN_MINUTES, () => backUpWhenDue(shop))
   cleanUpNightly(shop, 'backups', [EXPIRED_BACKUPS])
 
@@ -61,6 +72,16 @@ export async function backups(app: ShopApp, { shop }: { shop: Shop }): Promise<v
     await requestRehearsal(shop, keyedCallOf(request), personOf(request), id)
     return requireBackup(database, config, id)
   })
+
+  answer(
+    app,
+    backupCalls.finishRestore,
+    { access, body: RestoreDoneBody, answers: Nothing },
+    async ({ params: { id }, body, request }) => {
+      await finishRestore(shop, personOf(request), id, body)
+      return {}
+    },
+  )
 
   answer(app, backupCalls.download, { access }, async ({ params, request, reply }) => {
     const { id, fileName, isHere, host } = await requireBackup(database, config, params.id)

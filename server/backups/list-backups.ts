@@ -8,6 +8,7 @@ import { requireRow } from '#server/http/problem.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import { isBackupHere } from './backup-folder.ts'
 import { backupWarning, readLastBackups } from './backup-schedule.ts'
+import { readOpenRestore } from './restores.ts'
 
 type BackupRow = Omit<Backup, '_id' | 'startedAt' | 'finishedAt' | 'rehearsedAt' | 'isHere'> & {
   startedAt: Date
@@ -37,6 +38,7 @@ export async function readBackups(queries: Queries, config: Config): Promise<Bac
     folder: config.backupFolder,
     lastAt: last.lastAt?.toISOString() ?? null,
     warning: backupWarning(backupEvery, last),
+    restore: await readOpenRestore(queries),
   }
 }
 

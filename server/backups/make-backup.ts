@@ -5,6 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { backupPath, deleteBackupFile, openBackupFolder } from './backup-folder.ts'
 import { withBackupLock } from './backup-lock.ts'
 import { backupProblem } from './backup-problem.ts'
+import { keepBeside } from './kept-beside.ts'
 import { takeBackup } from './take-backup.ts'
 
 /**
@@ -28,6 +29,7 @@ async function writeFile(shop: Shop, backupId: string, fileName: string, signal:
   try {
     const file = backupPath(config, fileName)
     await openBackupFolder(config)
+    await keepBeside(shop)
     const counts = await takeBackup(database.connection, file, signal)
     const { size } = await stat(file)
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { migrate } from '#server/database/migrate.ts'
+import { markRestored } from '#server/settings/restored-from.ts'
 import {
   BackupError,
   connectTo,
@@ -15,6 +16,8 @@ import {
 
 /** Tables that migrations fill: their rows are replaced by those of the backup. */
 const FILLED_BY_MIGRATIONS = ['synonym_groups', 'tax_classes']
+/** About a year. */
+const MAX_SECONDS = 30_000_000
 
 /**
  * Restores a backup into an empty database, whole or not at all: it creates the tables as they were when the backup was
@@ -38,6 +41,7 @@ export async function restoreBackup(
     await acceptHeader(client, header)
     counts = await storeLines(client, header, lines)
     await setSequences(client, header)
+    await markRestored(client, { takenAt: header.takenAt, restoredAt: new Date().toISOString() })
     await enableTriggers(client)
     await client.query('commit')
   } finally {
@@ -154,8 +158,20 @@ function parseHeader(line: string): Header {
   throw new BackupError('This file is no backup of the shop')
 }
 
-async function setSequences(client: pg.Client, { ordersCounted }: Header): Promise<void> {
-  await client.query(`select setval('order_numbers', $1)`, [ordersCounted])
+/** What may have been counted since the backup, at most one each second; far fewer than there are numbers. */
+function countedSince({ takenAt }: Header): number {
+  const seconds = (Date.now() - Date.parse(takenAt)) / 1000
+  return 10_000 + Math.min(Math.max(Math.ceil(seconds) || 0, 0), MAX_SECONDS)
+}
+
+/** Numbers of orders and questions go on beyond those that others may have got since the backup. */
+async function setSequences(client: pg.Client, header: Header): Promise<void> {
+  const ahead = countedSince(header)
+  await client.query(`select setval('order_numbers', $1)`, [header.ordersCounted + ahead])
+  await client.query(
+    `select setval('ticket_numbers', (select coalesce(max(substr(number, 3)::bigint), 1000) + $1 from tickets))`,
+    [ahead],
+  )
   await client.query(
     `select setval('stock_movements_id_seq', (select coalesce(max(id), 0) + 1 from stock_movements))`,
   )

@@ -1,9 +1,12 @@
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
+import { listOwners } from '#server/accounts/sign-in/end-all-sign-ins.ts'
 import { BackupError } from '#server/backups/backup-file.ts'
+import { addKept, readKeptBeside } from '#server/backups/kept-beside.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { takeBackup } from '#server/backups/take-backup.ts'
-import { ConfigError, readConfig } from '#server/config/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/config/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { SchemaError } from '#server/database/migrate.ts'
@@ -16,8 +19,10 @@ async function main(): Promise<void> {
   const [task, file] = positionals
   if ((task !== 'backup' && task !== 'restore') || !file)
     throw new BackupError(`Name the file: npm run ${task ?? 'backup'} -- shop.backup`)
-  const { connection, close } = await openForCommand(readConfig(process.env))
+  const config = readConfig(process.env)
+  const { connection, close } = await openForCommand(config)
   try {
+    if (task === 'restore') await bringKept(config, dirname(file))
     const counts =
       task === 'backup' ? await takeBackup(connection, file) : await restoreBackup(connection, file)
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -25,7 +30,7 @@ async function main(): Promise<void> {
     process.stdout.write(
       `${done} ${rows} rows of ${Object.keys(counts).length} tables (${counts.orders ?? 0} orders): ${file}\n`,
     )
-    if (task === 'restore') await printViolations(connection)
+    if (task === 'restore') await printRestored(connection)
   } finally {
     await close()
   }
@@ -34,10 +39,28 @@ async function main(): Promise<void> {
 /** For the invariants, which read every row. */
 const LIMITS = { connections: 1, statementTimeoutMs: 60 * 60 * 1000 }
 
-/** Prints the violations that the backup already contained. The restored rows stay. */
-async function printViolations(connection: pg.ClientConfig): Promise<void> {
+/** What is kept beside a backup from elsewhere, such as who was deleted since, is kept beside the shop's own. */
+async function bringKept({ backupFolder }: Config, folder: string): Promise<void> {
+  const kept = await readKeptBeside(folder)
+  if (resolve(folder) !== resolve(backupFolder) && kept.documentPrefixes.length > 0)
+    await addKept(backupFolder, kept)
+}
+
+/** Prints who comes with the backup, and the violations that it already contained. The restored rows stay. */
+async function printRestored(connection: pg.ClientConfig): Promise<void> {
   const database = connect(connection, LIMITS)
-  const violations = await findViolations(database).finally(() => database.close())
+  try {
+    const owners = await listOwners(database)
+    process.stdout.write(
+      `Once the shop is started everybody has to sign in again, and the settings say under "Backup" what to look at.\nOwners that come with this backup: ${owners.join(', ') || 'none'}. Remove who is none any more under "People".\n`,
+    )
+    printViolations(await findViolations(database))
+  } finally {
+    await database.close()
+  }
+}
+
+function printViolations(violations: Awaited<ReturnType<typeof findViolations>>): void {
   if (violations.length === 0) {
     process.stdout.write('Every rule of server/database/invariants.sql holds.\n')
     return

@@ -101,7 +101,7 @@ test('a message that was not accepted waits until it is sent', async () => {
 test('a backup that failed is to be looked at', async () => {
   await shop.database.sql`
     insert into backups (id, kind, file_name, finished_at, problem)
-    values (${newId()}, 'schedule', 'shop.dump', now(), 'The disk is full')`
+    values (${newId()}, 'schedule', 'shop_1.backup', now(), 'The disk is full')`
   expect((await read()).waiting.backup).toBe(1)
 })
 

@@ -67,7 +67,9 @@ export async function readToDo({ database, config }: Shop, person: SignedIn): Pr
   }
 }
 
-/** The last backup, where it failed or is older than it should be. */
-async function countBackupWarnings(...args: Parameters<typeof readBackupWarning>) {
-  return { backup: (await readBackupWarning(...args)) === null ? 0 : 1 }
+/** The last backup, where it failed or is older than it should be, and a restore that nobody has dealt with. */
+async function countBackupWarnings(...[queries, config]: Parameters<typeof readBackupWarning>) {
+  const warning = await readBackupWarning(queries, config)
+  const [open] = await queries.sql`select from restores where done_at is null limit 1`
+  return { backup: (warning === null ? 0 : 1) + (open ? 1 : 0) }
 }

@@ -23,7 +23,7 @@ export const WORKERS = GROUPS.length * MAX_PER_GROUP + 1
 /** A mail server may be down for days, so a message is retried for at least two and a half days. */
 export const MESSAGE_RETRIES = { retryLimit: 250, retryDelay: 5, retryBackoff: true, retryDelayMax: 1800 }
 /** Somebody waits for it with the page open, so it passes what waits longer. */
-const AWAITED = ['mail.phone-code', 'mail.password-reset', 'mail.prove-email']
+export const AWAITED_TASKS = ['mail.phone-code', 'mail.password-reset', 'mail.prove-email']
 
 /** A large shop is read and written as a whole: by then a server that died has lost its job to another one. */
 const WHOLE_SHOP = { tasks: 'backups.', expireInSeconds: 6 * 60 * 60 }
@@ -35,6 +35,6 @@ export function optionsOf(task: string) {
     ...(task.startsWith(WHOLE_SHOP.tasks) && { expireInSeconds: WHOLE_SHOP.expireInSeconds }),
     ...(MESSAGE_TASKS.some((start) => task.startsWith(start)) && MESSAGE_RETRIES),
     group: group && { id: group.id },
-    priority: AWAITED.includes(task) ? 1 : 0,
+    priority: AWAITED_TASKS.includes(task) ? 1 : 0,
   }
 }

@@ -44,7 +44,7 @@ export async function relayRequests(
     transaction({ pool }, async (queries) => {
       const requests = await queries.sql<JobRequest>`
         delete from job_requests
-         where id in (select id from job_requests order by id limit ${literal(BATCH)} for update skip locked)
+         where id in (select id from job_requests where held_since is null order by id limit ${literal(BATCH)} for update skip locked)
         returning task, data, job_id`
       if (requests.length > 0) await insert(queries, requests)
       return requests.length

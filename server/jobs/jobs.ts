@@ -134,7 +134,7 @@ export class JobQueue implements Jobs {
 
   async count(): Promise<{ waiting: number; failed: number }> {
     const { rows } = await this.#pool.query<{ waiting: number; failed: number }>(
-      `select (count(*) filter (where name = $1) + (select count(*) from job_requests))::int as waiting,
+      `select (count(*) filter (where name = $1) + (select count(*) from job_requests where held_since is null))::int as waiting,
               count(*) filter (where name = $2)::int as failed
          from pgboss.job where name in ($1, $2) and state < 'active'`,
       [QUEUE, FAILED_QUEUE],

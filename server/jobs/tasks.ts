@@ -1,5 +1,6 @@
 /** Every task of the shop with the data of its jobs: mostly ids, the rest is read when the job runs. */
 export interface Tasks {
+  'backups.keep': object
   'backups.make': { backupId: string }
   'backups.rehearse': { backupId: string }
   'gateway.late-authorization': { paymentId: string }
@@ -21,6 +22,7 @@ export interface Tasks {
   'mail.ticket-received': { ticketId: string }
   'order.milestone': { id: string }
   'payments.refund': { refundId: string }
+  'payments.restored': { since: string; tries?: number }
   'payments.sweep': object
   'payments.webhook': { paymentId?: string; refundId?: string; orderId?: string; tries?: number }
   'products.import': { importId: string }

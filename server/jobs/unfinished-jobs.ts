@@ -9,9 +9,9 @@ export async function unfinishedJobsSql(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ hasQueue: boolean }>(
     `select to_regclass('pgboss.job') is not null as "hasQueue"`,
   )
-  const requests = 'select id, task, data, job_id from job_requests'
+  const requests = 'select id, task, data, job_id, held_since from job_requests'
   if (!rows[0]?.hasQueue) return requests
   return `${requests} union all
-    select id, data->>'task', data->'data', id from pgboss.job
+    select id, data->>'task', data->'data', id, null from pgboss.job
      where name = '${QUEUE}' and state not in ('completed', 'cancelled')`
 }

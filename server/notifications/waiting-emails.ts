@@ -19,6 +19,11 @@ const WAITING = fragment`sent_at is null and last_error is not null and created_
 export const UNSENT_MESSAGE_COUNT = fragment`(select count(*) from mails where ${WAITING})`
 const IS_REFUSED = fragment`delivery_state is not distinct from 'failed'`
 
+/** Deletes the messages from before a time that have not gone out. */
+export async function dropUnsentMessages({ sql }: Queries, before: Date): Promise<void> {
+  await sql`delete from mails where sent_at is null and created_at < ${before}`
+}
+
 /** Shows administrators which messages were not accepted, and why, and lets them try again. */
 export function waitingEmailRoutes(app: ShopApp, shop: Shop): void {
   const { database, providers, jobs } = shop

@@ -18,6 +18,7 @@ import { paymentMode } from '#server/settings/shop-info.ts'
 import type { ShopApp } from '#server/shop.ts'
 import { raiseOtherAccount } from './account-change.ts'
 import { paymentAdminRoutes } from './admin/payment-admin-routes.ts'
+import { settleSince } from './after-restore.ts'
 import { askStatus, confirmPayment } from './confirm-payment.ts'
 import { createIntent, intentNotes } from './intents/create-intent.ts'
 import { dismissPayment } from './intents/dismiss-payment.ts'
@@ -40,6 +41,7 @@ export async function payments(app: ShopApp, { context }: { context: PaymentCont
     { table: fragment`webhook_events`, isExpired: fragment`received_at < now() - interval '30 days'` },
   ])
   shop.jobs.work('payments.refund', ({ refundId }) => sendRefund(context, refundId))
+  shop.jobs.work('payments.restored', (since) => settleSince(context, since))
   shop.jobs.every('payments.sweep', '* * * * *', async () => {
     await raiseOtherAccount(shop)
     // What is open waits until there is a gateway to ask.

@@ -34,7 +34,10 @@ export async function settlePayment(context: PaymentContext, paymentId: string):
   return payment ? settleGatewayPayment(context, payment) : { status: 'unknown', paymentId, orderId: null }
 }
 
-async function settleGatewayPayment(context: PaymentContext, found: GatewayPayment): Promise<Settlement> {
+export async function settleGatewayPayment(
+  context: PaymentContext,
+  found: GatewayPayment,
+): Promise<Settlement> {
   const { database } = context.shop
   const intent = found.orderId === null ? undefined : await findIntent(database, found.orderId)
   if (!intent) {
@@ -146,6 +149,6 @@ function raiseUnknownOrder(queries: Queries, payment: GatewayPayment): Promise<v
     gatewayPaymentId: payment.id,
     gatewayOrderId: payment.orderId,
     explanation:
-      'The gateway took money for an order that this shop did not create. Find out in the gateway’s dashboard whose it is; refund it there if it is nobody’s.',
+      'The gateway took money for an order that this shop did not create. Find out in the gateway’s dashboard whose it is; refund it there if it is nobody’s. After a restore it may be an order that was placed since the backup: its address is in the dashboard.',
   })
 }

@@ -29,7 +29,7 @@ import { pageRoutes } from './pages/page-routes.ts'
 import { lockedBecause } from './providers/present-providers.ts'
 import { lockSettings, readSettings, storeFirstTerms, termsOf, writeSettings } from './settings.ts'
 import { readShopInfo } from './shop-info.ts'
-import { type ReadClosedMonths, requireTaxSettings } from './tax/require-tax-settings.ts'
+import { type ReadClosedMonths, requireNewPrefix, requireTaxSettings } from './tax/require-tax-settings.ts'
 import { taxClassRoutes } from './tax/tax-class-routes.ts'
 
 const SUBJECT: Subject = { subjectType: 'settings', subjectId: 'shop' }
@@ -87,12 +87,14 @@ interface SettingsOptions {
   hasPicture(queries: Queries, key: string): Promise<boolean>
   readCategoryRules: ReadCategoryRules
   readClosedMonths: ReadClosedMonths
+  /** What the numbers of papers may not begin with any more. */
+  readEndedPrefixes(queries: Queries): Promise<string[]>
 }
 
 /** The shop's info, for everybody, and its settings, for administrators. */
 export async function settings(
   app: ShopApp,
-  { shop, changeTerms, hasPicture, readCategoryRules, readClosedMonths }: SettingsOptions,
+  { shop, changeTerms, hasPicture, readCategoryRules, readClosedMonths, readEndedPrefixes }: SettingsOptions,
 ): Promise<void> {
   tagCalls(app, 'settings')
   const { database, config } = shop
@@ -127,6 +129,7 @@ export async function settings(
         requireOwnPublicUrl(by, config, before, requested)
         const change = { before, after: requested, today: indiaDay(new Date()) }
         await requireTaxSettings(tx, config, change, readClosedMonths)
+        await requireNewPrefix(change, () => readEndedPrefixes(tx))
         const { sellsPrescriptions } = requested
         await writeSettings(tx, requested, { ...request.body, sellsPrescriptions })
         const after = await readSettings(tx, config)

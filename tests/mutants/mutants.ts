@@ -13,6 +13,7 @@ import { POLICY_MUTANTS } from './policy-mutants.ts'
 import { PRESCRIPTION_MUTANTS } from './prescription-mutants.ts'
 import { PRIVACY_MUTANTS } from './privacy-mutants.ts'
 import { PROMISE_MUTANTS } from './promise-mutants.ts'
+import { RESTORE_MUTANTS } from './restore-mutants.ts'
 import { SALE_MUTANTS } from './sale-mutants.ts'
 import { TICKET_MUTANTS } from './ticket-mutants.ts'
 import { UNPROVED_MUTANTS } from './unproved-mutants.ts'
@@ -32,6 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ATTEMPT_MUTANTS,
   ...CUSTOMER_MUTANTS,
   ...DOORS_MUTANTS,
+  ...RESTORE_MUTANTS,
   ...ACCOUNT_MUTANTS,
   ...CATALOGUE_MUTANTS,
   ...TICKET_MUTANTS,

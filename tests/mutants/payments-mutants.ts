@@ -187,8 +187,8 @@ export const PAYMENTS_MUTANTS: readonly Mutant[] = [
       edit(
         'server/payments/refunds/send-refund.ts',
         'sendRefund',
-        'await recordRefundsAtGateway(context, refund.gatewayPaymentId)',
-        '',
+        'await recordRefundsAtGateway(context, refund.gatewayPaymentId)\n    await command',
+        'await command',
       ),
     ],
     check: gatewayRefunds('the rest alone follows'),

@@ -9,10 +9,8 @@ import type { PersonRow } from '../account-tables.ts'
 import type { CustomerData } from '../customer-data.ts'
 import { lockOwnPerson, requirePerson } from '../person-queries.ts'
 import { consumePhoneCode } from '../phone/phone-codes.ts'
-import { deleteResetLinks } from '../reset-link.ts'
-import { deleteKnownDevices } from '../sign-in/known-device.ts'
 import { requireOwnPassword } from '../sign-in/log-in.ts'
-import { closeSessionsOf } from '../sign-in/session.ts'
+import { forgetPerson } from './deleted-accounts.ts'
 
 /**
  * Deletes a customer's own account, after its password or a code that came to its phone: what is of the person goes, what the
@@ -36,16 +34,8 @@ export async function deleteAccount(
   await command(shop, async (tx) => {
     const person = await lockOwnPerson(tx, by)
     await requireSettled(tx, customerData, person.id)
-    for (const room of customerData) await room.forget?.(tx, person)
-    await tx.sql`delete from saved_addresses where person_id = ${person.id}`
-    await deleteKnownDevices(tx, person.id)
-    await deleteResetLinks(tx, person.id)
-    await tx.sql`
-      update people set name = '', email = '', email_proved_at = null, phone = null, phone_proved_at = null,
-          whatsapp_since = null, address = null, password_hash = null, deactivated_at = now()
-       where id = ${person.id}`
-    await closeSessionsOf(tx, person.id)
-    tx.publish({ topic: 'session', people: [person.id] })
+    await forgetPerson(tx, customerData, person)
+    await tx.job('backups.keep', {})
   })
 }
 

@@ -51,6 +51,11 @@ export async function listLinks(queries: Queries, period: string): Promise<Worki
   return rows.map(({ id, madeBy, endsAt }) => ({ _id: id, id, madeBy, endsAt: endsAt.toISOString() }))
 }
 
+/** Ends every link, in a shop that came out of a backup. */
+export async function endAllLinks({ sql }: Queries): Promise<void> {
+  await sql`delete from accountant_links`
+}
+
 /** Ends a link at once. @throws Problem 404 for one that has ended */
 export async function endLink(shop: Shop, admin: SignedIn, id: string): Promise<void> {
   await command(shop, async (tx) => {

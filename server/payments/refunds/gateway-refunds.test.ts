@@ -207,3 +207,45 @@ describe('money that is refunded at the gateway', () => {
     expect(await waitingJobs('payments.webhook')).toEqual([])
   })
 })
+
+describe('after a restore', () => {
+  const askAgain = async () => {
+    await shop.queue.send(shop.database, 'payments.restored', { since: new Date().toISOString() })
+    await shop.runJobs()
+  }
+
+  test('a refund that the gateway made since the backup is linked, and not sent again', async () => {
+    const { started, paid } = await payUnnoticed([])
+    await confirm(shop, started, paid)
+    const admin = await shop.person('admin')
+    const { sql } = shop.database
+    const [payment] = await sql<{ id: string }>`
+      select id from payments where gateway_payment_id = ${paid.paymentId}`
+    const body = { amount: 500, reason: 'Scratched' }
+    await shop.call('POST', `/api/payments/${payment?.id}/refund`, { as: admin, key: 'before-1', body })
+    for (const job of await waitingJobs('payments.refund')) await shop.queue.runOne(shop.database, job)
+    // As the backup has it; the gateway has forgotten the key by now.
+    await sql`update gateway_refunds set idempotency_key = null where payment_id = ${paid.paymentId}`
+    const [refund] = await sql<{ id: string }>`
+      update refunds set status = 'queued', gateway_refund_id = null, is_restored = true
+       where payment_id = ${payment?.id} returning id`
+    await shop.queue.send(shop.database, 'payments.refund', { refundId: refund?.id ?? '' })
+    await shop.runJobs()
+    expect(await refundsOf(paid.paymentId)).toEqual([{ status: 'processed', amountPaise: 50_000 }])
+    const [gateway] = await sql`select refunded_paise from gateway_payments where id = ${paid.paymentId}`
+    expect(gateway).toEqual({ refundedPaise: 50_000 })
+  })
+
+  test('a payment since the backup is an order again and named, and one whose order is lost is named', async () => {
+    const { started, paid } = await payUnnoticed()
+    const lost = await payUnnoticed()
+    await shop.database.sql`
+      update payment_intents set gateway_order_id = 'order_of_backup'
+       where gateway_order_id = ${lost.started.intent.gatewayOrderId}`
+    await askAgain()
+    await askAgain()
+    expect(await ordersOf(started.customer.id)).toHaveLength(1)
+    expect(await issuesOf(paid.paymentId)).toEqual(['ordered-again'])
+    expect(await issuesOf(lost.paid.paymentId)).toEqual(['unknown-order'])
+  })
+})

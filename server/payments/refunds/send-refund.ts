@@ -5,9 +5,9 @@ import { recordRefund, recordRefundFailure, refundsAtGateway } from './record-re
 
 interface QueuedRefund {
   id: string
-  status: string
   amountPaise: number
   reason: string
+  isRestored: boolean
   gatewayPaymentId: string
   keyId: string | null
 }
@@ -18,11 +18,11 @@ interface QueuedRefund {
  * @throws GatewayError when the gateway is away; the job tries again
  */
 export async function sendRefund(context: PaymentContext, refundId: string): Promise<void> {
-  const [refund] = await context.shop.database.sql<QueuedRefund>`
-    select r.id, r.status, r.amount_paise, r.reason,
-           p.gateway_payment_id, i.key_id
-      from refunds r join payments p on p.id = r.payment_id join payment_intents i on i.id = p.intent_id where r.id = ${refundId}`
-  if (refund?.status !== 'queued') return
+  const found = await readQueued(context, refundId)
+  // It may have been sent since the backup, longer ago than the gateway knows the key.
+  if (found?.isRestored) await recordRefundsAtGateway(context, found.gatewayPaymentId)
+  const refund = found?.isRestored ? await readQueued(context, refundId) : found
+  if (!refund) return
   try {
     const made = await context.gateway.refundPayment(refund.gatewayPaymentId, {
       amountPaise: refund.amountPaise,
@@ -40,6 +40,14 @@ export async function sendRefund(context: PaymentContext, refundId: string): Pro
     await recordRefundsAtGateway(context, refund.gatewayPaymentId)
     await command(context.shop, (tx) => recordRefundFailure(tx, refund.id, message))
   }
+}
+
+async function readQueued({ shop }: PaymentContext, refundId: string): Promise<QueuedRefund | undefined> {
+  const [refund] = await shop.database.sql<QueuedRefund>`
+    select r.id, r.amount_paise, r.reason, r.is_restored, p.gateway_payment_id, i.key_id
+      from refunds r join payments p on p.id = r.payment_id join payment_intents i on i.id = p.intent_id
+     where r.id = ${refundId} and r.status = 'queued'`
+  return refund
 }
 
 /** Somebody may have refunded the same money at the gateway: recording that shrinks what is queued here. */

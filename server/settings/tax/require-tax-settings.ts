@@ -38,6 +38,19 @@ export async function requireTaxSettings(
   if (problem) throw problem
 }
 
+/** @throws Problem 400 where numbers of papers would begin as they did before a restore: others may have those that follow */
+export async function requireNewPrefix(
+  { before, after }: Change,
+  readEnded: () => Promise<string[]>,
+): Promise<void> {
+  const { documentPrefix } = after
+  if (documentPrefix === before.documentPrefix || !(await readEnded()).includes(documentPrefix)) return
+  throw invalidField(
+    'documentPrefix',
+    'Numbers began so before the shop was restored from a backup, and buyers may have some that it does not know. Choose another',
+  )
+}
+
 function gstinProblem({ before, after, today }: Change): Problem | undefined {
   const kinds = kindsFrom(after.registrations, today)
   if (after.gstin !== null || kinds.every((kind) => kind === 'unregistered')) return undefined

@@ -12,6 +12,7 @@ import { Pill } from '#ui/pill.tsx'
 import { issuesQuery, useResolveIssue } from './payments-api.ts'
 
 const KINDS: Record<string, string> = {
+  'ordered-again': 'Ordered again after a restore',
   'unknown-order': 'Unknown order',
   'amount-differs': 'Amount differs',
   'other-currency': 'Other currency',

@@ -6,6 +6,7 @@ const NOW = new Date('2026-11-26T12:00:00Z').getTime()
 const overview = (lastAt: string | null, warning: string | null = null): BackupsOverview => ({
   items: [],
   folder: '/backups',
+  restore: null,
   lastAt,
   warning,
 })

@@ -11,6 +11,7 @@ const SENTENCES: Record<string, string> = {
   'area.deleted': 'deleted the delivery area {}',
   'backup.downloaded': 'downloaded a backup',
   'backup.made': 'made a backup',
+  'backup.restore-settled': 'dealt with the restore of a backup',
   'backup.rehearsed': 'rehearsed restoring a backup',
   'cash.courier_received': 'received {amountPaise} of cash from {}',
   'cash.courier_write_off': 'wrote off {amountPaise} of cash that {} owed',

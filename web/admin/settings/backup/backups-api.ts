@@ -31,6 +31,10 @@ export function useBackupMutations() {
       awaitsRefetch: true,
       onError: (error) => adminToast.failure('Failed to begin the rehearsal', error),
     }),
+    finishRestore: useCall(backupCalls.finishRestore, {
+      awaitsRefetch: true,
+      onError: (error) => adminToast.failure('Failed to settle the restore', error),
+    }),
     download: useMutation({
       mutationFn: async ({ id, fileName }: Backup) =>
         saveFile(await send(backupCalls.download, { params: { id }, timeoutMs: DOWNLOAD_MS }), fileName),

@@ -9,6 +9,7 @@ import { LoadError } from '#ui/page/load-error.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { BackupRow } from '../backup/backup-row.tsx'
 import { backupsQuery, isBeingMade, useBackupMutations } from '../backup/backups-api.ts'
+import { RestoreCard } from '../backup/restore-card.tsx'
 import { SettingFields } from '../fields/setting-fields.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 
@@ -20,6 +21,7 @@ export function BackupSection({ settings }: { settings: Settings }) {
   return (
     <>
       {query.data?.warning && <Banner tone="warning">{query.data.warning}</Banner>}
+      {query.data?.restore && <RestoreCard restore={query.data.restore} />}
       {query.data ? (
         <BackupsCard items={query.data.items} />
       ) : query.isError ? (
@@ -90,7 +92,10 @@ function PlaceCard({ folder }: { folder: string }) {
         <p>
           To restore one, whoever runs your server starts an empty database of this version and runs{' '}
           <code className="font-mono whitespace-nowrap text-ink">npm run restore -- shop.backup</code>. A
-          database that has orders is never written over.
+          database that has orders is never written over. Everybody signs in again after it, papers go on in a
+          series of their own, and this page says what to look at. Keep the file{' '}
+          <code className="font-mono text-ink">kept.json</code> of that folder beside the copies: it keeps
+          deleted accounts deleted.
         </p>
         <p>
           Keys and passwords of mail, messages and payments are in it, locked with the key of this server.

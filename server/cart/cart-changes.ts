@@ -78,7 +78,8 @@ function mergeMessage(added: number, limited: readonly string[]): string {
 }
 
 async function nameOf(queries: Queries, productId: string): Promise<string> {
-  const [product] = await queries.sql<{ name: string }>`select name from products where id = ${productId}`
+  const [product] = await queries.sql<{ name: string }>`
+    select name from products where id = ${productId} and is_visible and deleted_at is null`
   return product?.name ?? 'A product'
 }
 

@@ -3,7 +3,7 @@ import { rupeesFromPaise } from '#contract/money.ts'
 import { itemCount, MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import type { AppliedCoupon, Cart, CartLine, VisitorCartBody } from '#contract/ordering/cart-schemas.ts'
 import type { DeliveryQuote } from '#contract/promises/areas.ts'
-import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
+import { HAS_OPTIONS, IS_SOLD, NO_LONGER_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { mainImage, shownStock } from '#server/catalogue/present-product.ts'
 import { LACKS_PRESCRIPTION } from '#server/catalogue/product-facts.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -27,16 +27,31 @@ export interface CartLineRow {
   stock: number | null
   /** False when hidden or deleted since it was added, or where it lacks a prescription. */
   isAvailable: boolean
+  isSold: boolean
   /** It is not sold, because it needs a prescription. */
   lacksPrescription: boolean
   /** The tax class of its product; null: the shop's default. */
   taxClass: string | null
 }
 
+const UNSOLD = {
+  name: NO_LONGER_SOLD,
+  options: [],
+  categoryId: '',
+  description: '',
+  pictures: [],
+  seenPricePaise: 0,
+  unitPricePaise: 0,
+  stock: 0,
+  isAvailable: false,
+  lacksPrescription: false,
+  taxClass: null,
+} satisfies Partial<CartLineRow>
+
 /** Columns of a line, of `products p` and `variants v`. */
 const PRODUCT_OF_LINE = fragment`p.name, p.category_id, p.description, v.pictures || p.pictures as pictures,
   v.price_paise as unit_price_paise, ${IS_SOLD} and not ${LACKS_PRESCRIPTION} as is_available,
-  ${LACKS_PRESCRIPTION} as lacks_prescription, p.tax_class`
+  ${IS_SOLD} as is_sold, ${LACKS_PRESCRIPTION} as lacks_prescription, p.tax_class`
 
 /** The lines of a cart, the first added first. */
 export async function listCartLines(queries: Queries, personId: string): Promise<CartLineRow[]> {
@@ -49,13 +64,13 @@ export async function listCartLines(queries: Queries, personId: string): Promise
 
 /**
  * The lines of a cart that a visitor's browser keeps, each limited to ten and the stock. Lines of unknown products are left
- * out, and so are lines without a variant whose product has options now.
+ * out, and so are lines without a variant whose product has options now. Of what is not sold nothing else is told.
  */
 export async function listVisitorLines(
   queries: Queries,
   items: VisitorCartBody['items'],
 ): Promise<CartLineRow[]> {
-  return queries.sql<CartLineRow>`
+  const rows = await queries.sql<CartLineRow>`
     select v.product_id, v.id as variant_id, v.options, v.price_paise as seen_price_paise, v.stock, ${PRODUCT_OF_LINE},
            least(c.quantity, ${literal(MAX_PER_ORDER)}, nullif(v.stock, 0))::int as quantity
       from (select product_id, variant_id, sum(quantity) as quantity, min(place) as place
@@ -65,6 +80,7 @@ export async function listVisitorLines(
       join products p on p.id = c.product_id and (c.variant_id is not null or not ${HAS_OPTIONS})
       join variants v on v.id = coalesce(c.variant_id, p.id) and v.product_id = p.id
      order by c.place`
+  return rows.map((row) => (row.isSold ? row : { ...row, ...UNSOLD }))
 }
 
 /** What a cart costs, and the code that was entered. */

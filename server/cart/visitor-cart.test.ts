@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
+import { NO_LONGER_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
@@ -56,6 +58,40 @@ describe('the cart in a visitor’s browser', () => {
       { productId: soldOut.id, stockState: 'sold_out', quantity: 2 },
     ])
   })
+
+  test.each([{ isVisible: false }, { deletedAt: new Date() }])(
+    'says of what is not sold (%o) that alone, whatever the browser sends',
+    async (given) => {
+      const secret = {
+        name: 'Unreleased Phone',
+        description: 'Folds twice',
+        pricePaise: 7_777_700,
+        stock: 7,
+        ...given,
+      }
+      const { id } = await insertProduct(shop.database, secret)
+      const visitor = await shop.call('POST', '/api/cart/visitor', {
+        body: { items: [{ productId: id, quantity: 2 }] },
+      })
+      expect(visitor.body.data).toMatchObject({ items: [{ name: NO_LONGER_SOLD, price: 0, pictures: [] }] })
+      const shopper = await shop.person()
+      const merged = await shop.call('POST', `/api/cart/${shopper.id}/merge`, {
+        as: shopper,
+        body: { items: [{ productId: id, quantity: 2 }] },
+      })
+      const quoted = await shop.call('POST', '/api/checkout/price', {
+        as: shopper,
+        body: { orderType: 'buy-now', items: [{ productId: id, quantity: 1 }] },
+      })
+      expect(quoted.body.data).toMatchObject({
+        items: [{ name: NO_LONGER_SOLD, price: 0, isAvailable: false }],
+      })
+      const ordered = await placeOrder(shop, shopper, [{ productId: id, quantity: 1 }])
+      expect([ordered.status, ordered.body.code]).toEqual([409, 'out_of_stock'])
+      for (const { text } of [visitor, merged, quoted, ordered])
+        for (const told of ['Unreleased', 'Folds', '77777', '777700']) expect(text).not.toContain(told)
+    },
+  )
 
   test('takes no more lines than a cart, and no amounts that make no sense', async () => {
     const send = (items: unknown) => shop.call('POST', '/api/cart/visitor', { body: { items } })

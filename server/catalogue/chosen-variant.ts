@@ -36,6 +36,9 @@ export function variantRequired({ id, name }: { id: string; name: string }): Pro
   return new Problem(409, 'variant_required', `Choose an option of ${name}`, { data: { productId: id } })
 }
 
+/** All that is told of what shoppers cannot see to somebody who has named it by an id, which may be guessed. */
+export const NO_LONGER_SOLD = 'A product that is no longer sold'
+
 /** Whether shoppers can buy `variants v` of `products p`. */
 export const IS_SOLD = fragment`(v.is_visible and v.deleted_at is null and p.is_visible and p.deleted_at is null)`
 /** Whether a call has to name the variant of `products p`. */

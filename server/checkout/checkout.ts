@@ -64,7 +64,8 @@ async function priceCheckout(
   const { code: entered, sale } = await readCartTerms(queries, config, { personId, pincode })
   const coupon = body.coupon === undefined && body.orderType === 'cart' ? entered : body.coupon
   const choices = { ...body, coupon }
-  return quoteLines(queries, { personId, requested, given, sale, choices, pincode, state })
+  const tellsUnsold = body.orderType === 'cart'
+  return quoteLines(queries, { personId, requested, given, sale, choices, tellsUnsold, pincode, state })
 }
 
 function storedCart(queries: Queries, personId: string): Promise<Quantity[]> {

@@ -16,7 +16,7 @@ import { releaseHeldCoupons, returnHeldGoods } from './held-goods.ts'
 import { refusalOf } from './refusals.ts'
 import type { LockedSale, OrderBuyer, OrderInput, PricedOrder, PricedSale, UndiscountedLine } from './sale.ts'
 import { saleAmounts } from './sale-amounts.ts'
-import { lockVariants, needsPrescription, type SaleVariant } from './sale-variants.ts'
+import { lockVariants, needsPrescription, type SaleVariant, withoutUnsold } from './sale-variants.ts'
 
 /**
  * Gives back what the buyer holds, claims the code of what the buyer wants instead, prices it from the catalogue, and compares
@@ -62,7 +62,9 @@ async function lockSale(
     lockVariants(tx, variantIdsOf(lines)),
   ])
   await returnHeldGoods(tx, held)
-  const variants = held.length === 0 ? locked : await lockVariants(tx, variantIdsOf(requested))
+  const found = held.length === 0 ? locked : await lockVariants(tx, variantIdsOf(requested))
+  // A whole cart was put together while its goods were on sale.
+  const variants = buyer.tellsUnsold || cart ? found : withoutUnsold(found)
   return { buyer, input, requested, variants, cart, worth }
 }
 

@@ -15,7 +15,7 @@ import type { SaleTerms } from '#server/settings/sale-terms.ts'
 import { cashRefusalOf } from './delivery-problems.ts'
 import { presentTried, tryCoupon } from './price-cart.ts'
 import { saleAmounts } from './sale-amounts.ts'
-import { readVariantsFor } from './sale-variants.ts'
+import { readVariantsFor, withoutUnsold } from './sale-variants.ts'
 
 export interface QuotedLines {
   /** Whose held goods count as in stock; null where nobody is known. */
@@ -27,6 +27,8 @@ export interface QuotedLines {
   choices: PricedChoices
   /** It costs nothing, whatever is in it. */
   isFree?: boolean
+  /** Whether the caller is told of what is not sold: who works here, and whose stored cart it is. */
+  tellsUnsold: boolean
   pincode: string | undefined
   state: string | undefined
 }
@@ -38,9 +40,10 @@ export function quantityOf(item: PlaceOrderBody['items'][number]): Quantity {
 /** What lines cost now, and what the shop says of their delivery; nothing is locked or changed. */
 export async function quoteLines(
   queries: Queries,
-  { personId, requested, given, sale, choices, isFree = false, pincode, state }: QuotedLines,
+  { personId, requested, given, sale, choices, isFree = false, tellsUnsold, pincode, state }: QuotedLines,
 ): Promise<Omit<Checkout, 'cashLeft'>> {
-  const variants = await readVariantsFor(queries, personId, variantIdsOf(requested))
+  const found = await readVariantsFor(queries, personId, variantIdsOf(requested))
+  const variants = tellsUnsold ? found : withoutUnsold(found)
   refuse(choiceProblem(given, variants))
   const items = requested.flatMap(({ variantId, quantity }) => {
     const variant = variants.get(variantId)

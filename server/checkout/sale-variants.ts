@@ -1,7 +1,7 @@
 import { nameWithOptions } from '#contract/catalogue/catalogue.ts'
 import type { OwnRules } from '#contract/promises/rules.ts'
 import { stockFor } from '#server/cart/own-holds.ts'
-import { HAS_OPTIONS, IS_SOLD } from '#server/catalogue/chosen-variant.ts'
+import { HAS_OPTIONS, IS_SOLD, NO_LONGER_SOLD } from '#server/catalogue/chosen-variant.ts'
 import { LACKS_PRESCRIPTION, OWN_RULES } from '#server/catalogue/product-facts.ts'
 import type { Quantity } from '#server/catalogue/stock/sold-stock.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -61,6 +61,29 @@ export async function readVariantsFor(
       from variants v join products p on p.id = v.product_id where v.id = any(${ids})`
   return new Map(rows.map((variant) => [variant.id, variant]))
 }
+
+/** The same for a caller who has named them by ids that may be guessed: of what is not sold they say that alone. */
+export function withoutUnsold(variants: ReadonlyMap<string, SaleVariant>): Map<string, SaleVariant> {
+  return new Map([...variants].map(([id, variant]) => [id, variant.isAvailable ? variant : unsold(variant)]))
+}
+
+const unsold = ({ id, productId }: SaleVariant): SaleVariant => ({
+  id,
+  productId,
+  name: NO_LONGER_SOLD,
+  options: [],
+  categoryId: '',
+  picture: null,
+  pricePaise: 0,
+  stock: 0,
+  isAvailable: false,
+  hasOptions: false,
+  lacksPrescription: false,
+  needsPrescription: false,
+  rules: {},
+  hsn: null,
+  taxClass: null,
+})
 
 /** Medicine that the shop may not sell. @returns Problem 409 `prescription_needed` naming it */
 export function prescriptionProblem(

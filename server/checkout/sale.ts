@@ -62,6 +62,8 @@ export interface OrderBuyer {
   mode: ShopMode
   /** It costs nothing, whatever is in it. */
   isFree?: boolean
+  /** Whether whoever places it works here, and is told of what is not sold. */
+  tellsUnsold?: boolean
   held: readonly HeldGoods[]
   paymentMethod: PaymentMethod
   /** The shop's terms for the pincode of the order. */

@@ -22,6 +22,18 @@ test('the wishlist in a visitor’s browser shows the products as they are now, 
   ])
 })
 
+test('of what is not sold the list says that alone', async () => {
+  const secret = { name: 'Unreleased Phone', description: 'Folds twice', pricePaise: 7_777_700 }
+  const hidden = await insertProduct(shop.database, { ...secret, isVisible: false })
+  const deleted = await insertProduct(shop.database, { ...secret, deletedAt: new Date() })
+  const items = [hidden, deleted].map(({ id: productId }) => ({ productId }))
+  const { body, text } = await shop.call<Wishlist>('POST', '/api/wishlist/visitor', { body: { items } })
+  expect(body.data.items).toMatchObject(
+    items.map((item) => ({ ...item, isAvailable: false, price: 0, pictures: [] })),
+  )
+  for (const told of ['Unreleased', 'Folds', '77777']) expect(text).not.toContain(told)
+})
+
 test('signing in adds it before what was saved already, once, and as far as there is room', async () => {
   const shopper = await shop.person()
   const [stored, old, fresh] = [

@@ -4,6 +4,8 @@ const sharing = (test: string) => ({ file: 'server/gst/sharing/sharing.test.ts',
 
 const tracked = (test: string) => ({ file: 'server/orders/papers/paper-routes.test.ts', test })
 
+const unsold = { file: 'server/cart/visitor-cart.test.ts', test: 'that alone, whatever the browser sends' }
+
 /** Invariant 12: what of people and books is shown to whom. */
 export const PRIVACY_MUTANTS: readonly Mutant[] = [
   {
@@ -53,6 +55,45 @@ export const PRIVACY_MUTANTS: readonly Mutant[] = [
       ),
     ],
     check: tracked('allows five wrong tries an hour'),
+  },
+  {
+    invariant: 12,
+    without: 'the silence about unsold goods in a price',
+    edits: [
+      edit(
+        'server/checkout/quote-lines.ts',
+        'quoteLines',
+        'const variants = tellsUnsold ? found : withoutUnsold(found)',
+        'const variants = found',
+      ),
+    ],
+    check: unsold,
+  },
+  {
+    invariant: 12,
+    without: 'the silence about unsold goods in a refusal',
+    edits: [
+      edit(
+        'server/checkout/price-order.ts',
+        'lockSale',
+        'buyer.tellsUnsold || cart ? found : withoutUnsold(found)',
+        'found',
+      ),
+    ],
+    check: unsold,
+  },
+  {
+    invariant: 12,
+    without: 'the silence about unsold goods in a visitor’s cart',
+    edits: [
+      edit(
+        'server/cart/cart-queries.ts',
+        'listVisitorLines',
+        'row.isSold ? row : { ...row, ...UNSOLD }',
+        'row',
+      ),
+    ],
+    check: unsold,
   },
   {
     invariant: 12,

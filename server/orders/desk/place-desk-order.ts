@@ -139,6 +139,7 @@ async function priceDesk(
       ownerId: buyer.id,
       mode: config.mode,
       isFree: channel === 'test',
+      tellsUnsold: true,
       held: [],
       paymentMethod: 'cod',
       sale: deskSale(known.sale, channel),

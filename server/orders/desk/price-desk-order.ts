@@ -17,6 +17,7 @@ export async function priceDeskOrder({ database, config }: Shop, body: DeskPrice
     sale: deskSale(sale, body.channel),
     choices: body.channel === 'test' ? {} : body,
     isFree: body.channel === 'test',
+    tellsUnsold: true,
     pincode,
     state,
   })

@@ -55,7 +55,7 @@ export function CartLineRow({ line, onQuantity, onRemove }: CartLineRowProps) {
           </Link>
         </h2>
         {line.options.length > 0 && <LineOptions line={line} />}
-        <p className="tabular text-sm text-muted">{formatRupees(line.price)} each</p>
+        {line.price > 0 && <p className="tabular text-sm text-muted">{formatRupees(line.price)} each</p>}
         {line.priceWhenAdded !== null && <PriceChange from={line.priceWhenAdded} to={line.price} />}
         {error && (
           <p

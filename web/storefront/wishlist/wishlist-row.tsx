@@ -68,7 +68,7 @@ export function WishlistRow({ item, categoryName, work, onMove, onRemove, onDism
           </h2>
           {item.options.length > 0 && <p className="text-sm">{item.options.join(', ')}</p>}
           <StarRating rating={item.rating > 0 ? item.rating : null} />
-          <Price paise={paiseFromRupees(item.price)} mrp={struckMrp(item.mrp, terms)} />
+          {item.price > 0 && <Price paise={paiseFromRupees(item.price)} mrp={struckMrp(item.mrp, terms)} />}
           <Stock item={item} />
         </div>
       </div>

@@ -19,6 +19,13 @@ export const UNPROVED_SETTINGS = {
   messagesPerReceiver: setting(Count, { first: 10 }),
   /** Cash orders of one person or phone that are open, or were cancelled within a day. */
   unprovedCashOrders: setting(Count, { first: 5 }),
+  /** Payments that hold goods: a day with one phone, and an hour in a network. */
+  unprovedHoldsPerPhone: setting(Count, { first: 10 }),
+  unprovedHoldsPerNetwork: setting(Count, { first: 100 }),
+  /** How many minutes such a payment holds goods, and twice that with those that follow it. */
+  unprovedHoldMinutes: setting(Count, { first: 10 }),
+  /** Which part of a variant all of them hold together at most. */
+  unprovedStockPercent: setting(Count, { first: 50 }),
   /** Cash orders a day of a network. */
   unprovedCashOrdersPerNetwork: setting(Count, { first: 100 }),
 } as const

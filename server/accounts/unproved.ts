@@ -40,8 +40,8 @@ export function canProve({ config, providers }: Pick<Shop, 'config' | 'providers
 /** A limit that holds in this shop, as an expression for a statement. */
 export function limitOf(shop: Pick<Shop, 'config' | 'providers'>, name: LimitName): Fragment {
   const times = canProve(shop) ? 1 : FAR_ABOVE
-  return fragment`coalesce((select value::int from settings where name = ${literal(name)}),
-    ${literal(UNPROVED_SETTINGS[name].first)}) * ${literal(times)}`
+  return fragment`(coalesce((select value::int from settings where name = ${literal(name)}),
+    ${literal(UNPROVED_SETTINGS[name].first)}) * ${literal(times)})`
 }
 
 async function readLimit(shop: LimitingShop, name: LimitName): Promise<number> {
@@ -133,6 +133,20 @@ export function cashOrderAllowances(shop: LimitingShop, caller: Caller): Promise
   return ofNetwork(caller, async (network) =>
     daily('cash-order-network', await readLimit(shop, 'unprovedCashOrdersPerNetwork'), network),
   )
+}
+
+/** The limits of started payments that hold goods: with a phone, and in a network. */
+export async function holdAllowances(
+  shop: LimitingShop,
+  caller: Caller,
+  phone: string,
+): Promise<Allowance[]> {
+  return [
+    daily('hold-phone', await readLimit(shop, 'unprovedHoldsPerPhone'), phone),
+    ...(await ofNetwork(caller, async (network) =>
+      hourly('hold-network', await readLimit(shop, 'unprovedHoldsPerNetwork'), network),
+    )),
+  ]
 }
 
 const daily = (kind: string, max: number, subject: string): Allowance => ({

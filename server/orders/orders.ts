@@ -16,9 +16,11 @@ import {
 } from '#contract/ordering/orders-schemas.ts'
 import { nameCustomer } from '#server/accounts/person-queries.ts'
 import { IS_GUEST } from '#server/accounts/present-person.ts'
+import type { Caller } from '#server/accounts/unproved.ts'
 import { presentProductCards } from '#server/catalogue/present-product.ts'
 import { countCode } from '#server/checkout/count-code.ts'
-import { findResultOfKey, keyedCallOf } from '#server/commands/idempotency.ts'
+import { quantityOf } from '#server/checkout/quote-lines.ts'
+import { findResultOfKey, type KeyedCall, keyedCallOf } from '#server/commands/idempotency.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf, type SignedIn } from '#server/http/access.ts'
@@ -26,6 +28,7 @@ import { ById, CUSTOMER, ok, PUBLIC, SIGNED_IN, tagCalls, withRight } from '#ser
 import { sendCsv, today } from '#server/http/csv.ts'
 import { notFound } from '#server/http/problem.ts'
 import { cleanUpNightly } from '#server/jobs/clean-up.ts'
+import { beforeStrangers } from '#server/payments/intents/strangers-holds.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -37,7 +40,7 @@ import { orderCountsJob } from './lists/compact-order-counts.ts'
 import { exportOrders } from './lists/export-orders.ts'
 import { listBoughtAgain } from './lists/list-bought-again.ts'
 import { findOrder, listOrders, listOwnOrder, requireOrder } from './order-queries.ts'
-import { placeCashOrder } from './place/place-order.ts'
+import { type PlacedOrder, placeCashOrder } from './place/place-order.ts'
 import { placePaidOrder } from './place/place-paid-order.ts'
 import { reorder } from './place/reorder.ts'
 import { presentOrder } from './present-order.ts'
@@ -93,7 +96,7 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
       if (!isPaid) await countCode(shop, { person: customer, ip: request.ip }, request.body.coupon)
       const placed = isPaid
         ? await placePaidOrder(shop, context, customer, request.body, call)
-        : await placeCashOrder(shop, { person: customer, ip: request.ip }, request.body, call)
+        : await placeInCash(shop, { person: customer, ip: request.ip }, request.body, call)
       if (customer.name === '')
         await nameCustomer(database, customer.id, request.body.deliveryDetails.fullName)
       const data = placed.order ?? (await readPlaced(database, customer, placed.id))
@@ -127,6 +130,18 @@ function placingRoutes(app: ShopApp, shop: Shop, context: PaymentContext): void 
       return ok(await reorder(shop, customer.id, order.items))
     },
   )
+}
+
+/** Started payments of people who have proved nothing give way to the cash order of somebody who has. */
+function placeInCash(
+  shop: Shop,
+  caller: Caller,
+  body: PlaceOrderBody,
+  call: KeyedCall,
+): Promise<PlacedOrder> {
+  const place = () => placeCashOrder(shop, caller, body, call)
+  const wanted = { lines: body.items.map(quantityOf), couponCode: body.coupon }
+  return caller.person.isUnproved ? place() : beforeStrangers(shop, wanted, place)
 }
 
 /** The order as its answer says it, also to a guest whose phone somebody else has proved meanwhile: it is theirs now. */

@@ -65,8 +65,9 @@ function paymentRoutes(app: ShopApp, context: PaymentContext): void {
       requireOnlinePayment(shop)
       const customer = personOf(request)
       await countAttempt(shop.database, { limit: STARTS_PER_CUSTOMER, subject: customer.id })
-      await countCode(shop, { person: customer, ip: request.ip }, request.body.coupon)
-      const intent = await createIntent(context, customer, request.body)
+      const caller = { person: customer, ip: request.ip }
+      await countCode(shop, caller, request.body.coupon)
+      const intent = await createIntent(context, caller, request.body)
       return reply.code(201).send(ok(await presentIntent(context, customer, intent)))
     },
   )

@@ -4,6 +4,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
 import { GatewayError, type GatewayPayment, type GatewayRefund, isCaptured } from './gateway/gateway.ts'
 import { findIntent, holdAgain, keepHold, lockIntent } from './intents/payment-intents.ts'
+import { beforeStrangers } from './intents/strangers-holds.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { raiseIssue } from './payment-issues.ts'
 import type { PaymentIntentRow } from './payment-tables.ts'
@@ -48,7 +49,7 @@ export async function settleGatewayPayment(
   const payment = found.status === 'authorized' ? await capture(context, found) : found
   const refunds = await refundsAtGateway(context, payment)
   try {
-    return await orderOrRecord(context, intent, payment, refunds)
+    return await beforeStrangers(context.shop, intent, () => orderOrRecord(context, intent, payment, refunds))
   } catch (error) {
     // Goods or code went to somebody else, or may not be sold: the transaction was rolled back, and the money is refunded.
     if (!(error instanceof Problem) || error.status !== 409) throw error

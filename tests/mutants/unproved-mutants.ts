@@ -2,6 +2,9 @@ import { edit, type Mutant } from './mutant.ts'
 
 const UNPROVED = 'server/accounts/unproved.ts'
 
+const HOLDS = 'server/payments/intents/strangers-holds.ts'
+
+const holds = (test: string) => ({ file: 'server/payments/intents/strangers-holds.test.ts', test })
 const orders = (test: string) => ({ file: 'server/orders/place/unproved-orders.test.ts', test })
 const codes = (test: string) => ({ file: 'server/checkout/coupon-routes.test.ts', test })
 
@@ -108,5 +111,65 @@ export const UNPROVED_MUTANTS: readonly Mutant[] = [
       file: 'server/notifications/unproved-email.test.ts',
       test: 'a receiver that nobody has proved gets the messages of a day, however many accounts order at the same moment',
     },
+  },
+  {
+    invariant: 12,
+    without: 'unproved: the part of a variant that is left to others',
+    edits: [
+      edit(
+        'server/payments/intents/hold-checkout.ts',
+        'holdCheckout',
+        'if (isStranger) await requireStrangersShare(tx, shop, priced.lines)',
+        '',
+      ),
+    ],
+    check: holds('hold half of a variant at most, all of them together and at the same moment'),
+  },
+  {
+    invariant: 12,
+    without: 'unproved: the started payments that are counted for a phone',
+    edits: [
+      edit(
+        'server/payments/intents/hold-checkout.ts',
+        'holdCheckout',
+        'await countStrangersHold(tx, shop, caller, body.deliveryDetails.phone)',
+        'undefined',
+      ),
+    ],
+    check: holds('are ten a day with a phone, also at the same moment, and one that goes on counts once'),
+  },
+  {
+    invariant: 12,
+    without: 'unproved: the shorter time of a hold',
+    edits: [
+      edit(
+        'server/payments/intents/hold-checkout.ts',
+        'holdCheckout',
+        'isStranger ? strangersHoldTime(shop) : HOLD_TIME',
+        'isStranger ? HOLD_TIME : HOLD_TIME',
+      ),
+    ],
+    check: holds('hold for ten minutes and for twenty with all that follow'),
+  },
+  {
+    invariant: 12,
+    without: 'unproved: holds that give way',
+    edits: [
+      edit(HOLDS, 'beforeStrangers', '!(await endStrangersHolds(shop, wanted))', 'wanted.lines.length >= 0'),
+    ],
+    check: holds('go to the cash order of somebody who has; who held them and pays then gets the money back'),
+  },
+  {
+    invariant: 12,
+    without: 'unproved: the holds of who has proved something',
+    edits: [
+      edit(
+        HOLDS,
+        'chooseHolds',
+        `i.holds_stock = 'held' and \${IS_UNPROVED} order`,
+        `i.holds_stock = 'held' order`,
+      ),
+    ],
+    check: holds('are not taken from anybody who has proved something'),
   },
 ]

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { Role } from '#contract/accounts.ts'
 import type { Person } from '#contract/accounts-schemas.ts'
+import type { ShopMode } from '#contract/shop-mode.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { insertPerson } from '#server/accounts/sign-in/register-person.ts'
 import { openSession } from '#server/accounts/sign-in/session.ts'
@@ -97,6 +98,8 @@ export interface TestShopOptions {
   /** A migrated database that is kept at the end. */
   connection?: pg.ClientConfig
   replicas?: (primary: Database) => Replicas
+  /** Where the shop differs from others of its kind. */
+  mode?: Partial<ShopMode>
   /** A real shop whose owner has not said anything yet, so that nobody can order. */
   isNew?: boolean
 }
@@ -113,7 +116,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const { connection, drop } = options.connection
     ? { connection: options.connection, drop: async () => undefined }
     : await newDatabase()
-  const config = readConfig({
+  const read = readConfig({
     DEMO: 'true',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     DATABASE_URL: 'postgres://unused',
@@ -121,6 +124,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     SECRETS_KEY: Buffer.alloc(32, 9).toString('base64'),
     ...options.env,
   })
+  const config: Config = { ...read, mode: { ...read.mode, ...options.mode } }
   const log = pino({ level: config.logLevel })
   const database = connect(connection, PATIENT_LIMITS)
   const replicas = options.replicas?.(database) ?? openReplicas(database, [], log)

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { success } from '#contract/envelope.ts'
 import { DeskOrderBody, DeskPrice, DeskPriceBody } from '#contract/ordering/desk-schemas.ts'
 import { Order } from '#contract/ordering/orders-schemas.ts'
+import { quantityOf } from '#server/checkout/quote-lines.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
 import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
+import { beforeStrangers } from '#server/payments/intents/strangers-holds.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
 import { ordersWhere, requireOrder } from '../order-queries.ts'
 import { placeDeskOrder } from './place-desk-order.ts'
@@ -42,7 +44,12 @@ export async function desk(app: ShopApp, { shop }: { shop: Shop }): Promise<void
     },
     async (request, reply) => {
       const admin = personOf(request)
-      const placed = await placeDeskOrder(shop, admin, request.body, keyedCallOf(request))
+      const { body } = request
+      const place = () => placeDeskOrder(shop, admin, body, keyedCallOf(request))
+      const placed =
+        body.channel === 'test'
+          ? await place()
+          : await beforeStrangers(shop, { lines: body.items.map(quantityOf), couponCode: body.coupon }, place)
       const order = await requireOrder(shop.database, admin, placed.id)
       return reply.code(placed.isNew ? 201 : 200).send(ok(order, 'Order placed'))
     },

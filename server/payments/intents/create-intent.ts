@@ -1,8 +1,9 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
+import type { Caller } from '#server/accounts/unproved.ts'
+import { quantityOf } from '#server/checkout/quote-lines.ts'
 import { requireDetails } from '#server/checkout/require-details.ts'
 import { command } from '#server/commands/command.ts'
-import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { orUnavailable } from '#server/payments/confirm-payment.ts'
 import { GatewayError, type GatewayOrder } from '#server/payments/gateway/gateway.ts'
@@ -11,6 +12,7 @@ import type { PaymentIntentRow } from '#server/payments/payment-tables.ts'
 import { settleOrderPayments } from '#server/payments/settle-payment.ts'
 import { holdCheckout, isSameCheckout } from './hold-checkout.ts'
 import { findIntent, lockIntent, releaseHolds, setIntentStatus } from './payment-intents.ts'
+import { beforeStrangers } from './strangers-holds.ts'
 
 const MAX_NOTE_LENGTH = 256
 
@@ -22,13 +24,16 @@ const MAX_NOTE_LENGTH = 256
  */
 export async function createIntent(
   context: PaymentContext,
-  customer: SignedIn,
+  caller: Caller,
   body: CreateIntentBody,
 ): Promise<PaymentIntentRow> {
+  const { person: customer } = caller
   requireDetails(context.shop.config, customer, body.deliveryDetails)
   const { keyId } = await orUnavailable(context.readKeys)
   await settleEarlierPayment(context, { personId: customer.id, keyId }, body)
-  const intent = await holdCheckout(context, customer, body, keyId)
+  const hold = () => holdCheckout(context, caller, body, keyId)
+  const wanted = { lines: body.items.map(quantityOf), couponCode: body.coupon }
+  const intent = await (customer.isUnproved ? hold() : beforeStrangers(context.shop, wanted, hold))
   if (intent.gatewayOrderId) return intent
   try {
     const order = await createGatewayOrder(context, intent)

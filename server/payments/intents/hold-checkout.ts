@@ -4,6 +4,7 @@ import { paiseFromRupees } from '#contract/money.ts'
 import { MIN_ONLINE_PAISE } from '#contract/ordering/orders.ts'
 import type { CreateIntentBody } from '#contract/ordering/payments.ts'
 import { HOLD_MINUTES } from '#contract/ordering/payments.ts'
+import { type Caller, isLimited } from '#server/accounts/unproved.ts'
 import { lockCustomer } from '#server/cart/cart-changes.ts'
 import { readCart } from '#server/cart/ordered-cart.ts'
 import { variantIdOf } from '#server/catalogue/chosen-variant.ts'
@@ -22,6 +23,13 @@ import { INTENT, type PaymentIntentRow } from '#server/payments/payment-tables.t
 import { requireOpen } from '#server/settings/require-open.ts'
 import { type StoredTerms, saleTerms, saleTermsOf } from '#server/settings/sale-terms.ts'
 import { endHolds, lockOpenIntents, setIntentStatus } from './payment-intents.ts'
+import {
+  countStrangersHold,
+  HOLD_TIME,
+  type HoldTime,
+  requireStrangersShare,
+  strangersHoldTime,
+} from './strangers-holds.ts'
 
 export function isSameCheckout(intent: PaymentIntentRow, body: CreateIntentBody): boolean {
   return (
@@ -52,32 +60,32 @@ export function isSameItems(
 }
 
 /**
- * How long one person may hold stock without paying, over all payments that they start, so that nobody can block the last
- * unit for ever. After a pause of `HOLD_MINUTES` the time starts again.
- */
-const MAX_HOLD_MINUTES = 60
-
-/**
  * Prices a checkout and holds its stock and coupon, instead of what this person held before.
  * @param keyId of the account that takes the payment; one that another has begun cannot be paid there
- * @throws Problem 409 as `priceOrder`, `prescription_missing`, `hold_used_up`, `nothing_to_pay`, `too_little_to_pay`
+ * @throws Problem 409 as `priceOrder`, `prescription_missing`, `hold_used_up`, `unproved_limit`, `nothing_to_pay`, `too_little_to_pay`
  */
 export function holdCheckout(
   { shop, lockPrescription }: Pick<PaymentContext, 'shop' | 'lockPrescription'>,
-  customer: Pick<SignedIn, 'id' | 'isGuest'>,
+  caller: Caller,
   body: CreateIntentBody,
   keyId: string,
 ): Promise<PaymentIntentRow> {
+  const { person: customer } = caller
   const personId = customer.id
+  const isStranger = isLimited(customer, shop.config)
+  const time = isStranger ? strangersHoldTime(shop) : HOLD_TIME
   return command(shop, async (tx) => {
     // A customer's checkouts wait for each other, so that a double click holds the stock once.
     const { pincode } = body.deliveryDetails
     const [, earlier, { heldSince, sale }] = await Promise.all([
       lockCustomer(tx, personId),
       lockOpenIntents(tx, personId),
-      requireHoldLeft(tx, customer, pincode),
+      requireHoldLeft(tx, customer, time, pincode),
       requireOpen(tx, shop.config, body.business),
     ])
+    // What follows an open payment holds instead of it, for the time that is left.
+    if (isStranger && earlier.length === 0)
+      await countStrangersHold(tx, shop, caller, body.deliveryDetails.phone)
     const held = await endHolds(tx, earlier)
     const terms = saleTermsOf(sale, shop.config, pincode)
     const paying = {
@@ -90,6 +98,7 @@ export function holdCheckout(
     } as const
     const priced = await priceOrder(tx, paying, body, readCart)
     requirePayable(priced.amounts.totalPaise)
+    if (isStranger) await requireStrangersShare(tx, shop, priced.lines)
     const prescriptionId = priced.needsPrescription
       ? await lockPrescription(tx, personId, body.prescriptionId)
       : null
@@ -100,7 +109,7 @@ export function holdCheckout(
     const replaced = earlier.filter((intent) => intent !== same)
     const [, intent] = await Promise.all([
       takeStock(tx, priced.lines, { reason: 'hold', referenceId: id }),
-      storeIntent(tx, { id, personId, body, priced, prescriptionId, replaced, heldSince }),
+      storeIntent(tx, { id, personId, body, priced, prescriptionId, replaced, heldSince, time }),
     ])
     return intent
   })
@@ -121,11 +130,13 @@ function requirePayable(totalPaise: number): void {
 async function requireHoldLeft(
   queries: Queries,
   { id: personId, isGuest }: Pick<SignedIn, 'id' | 'isGuest'>,
+  { totalMinutes }: HoldTime,
   pincode: string,
 ): Promise<{ heldSince: Date; sale: StoredTerms }> {
-  const rows = await queries.sql<{ since: Date; isOver: boolean; waitMinutes: number; sale: StoredTerms }>`
+  const rows = await queries.sql<HeldTime & { sale: StoredTerms }>`
     select coalesce(min(held_since), now()) as since,
-           coalesce(min(held_since) + make_interval(mins => ${literal(MAX_HOLD_MINUTES)}) <= now(), false) as is_over,
+           coalesce(min(held_since) + make_interval(mins => ${totalMinutes}) <= now(), false) as is_over,
+           ${totalMinutes} as total_minutes,
            ceil(extract(epoch from max(expires_at) + make_interval(mins => ${literal(HOLD_MINUTES)}) - now()) / 60)::int as wait_minutes,
            ${saleTerms(pincode)} as sale
       from payment_intents
@@ -139,9 +150,16 @@ async function requireHoldLeft(
   throw new Problem(
     409,
     'hold_used_up',
-    `We have kept these items for you for ${MAX_HOLD_MINUTES} minutes without a payment. You can pay online again in ${wait}${otherWay}.`,
+    `We have kept these items for you for ${held.totalMinutes} minutes without a payment. You can pay online again in ${wait}${otherWay}.`,
     { retryAfterSeconds: held.waitMinutes * 60 },
   )
+}
+
+interface HeldTime {
+  since: Date
+  isOver: boolean
+  totalMinutes: number
+  waitMinutes: number
 }
 
 interface Checkout {
@@ -153,18 +171,19 @@ interface Checkout {
   /** The payments that end with this one. */
   replaced: readonly PaymentIntentRow[]
   heldSince: Date
+  time: HoldTime
 }
 
 async function storeIntent(
   queries: Queries,
-  { id, personId, body, priced, prescriptionId, replaced, heldSince }: Checkout,
+  { id, personId, body, priced, prescriptionId, replaced, heldSince, time }: Checkout,
 ): Promise<PaymentIntentRow> {
   for (const intent of replaced) await setIntentStatus(queries, intent.id, 'expired')
   const stored = await queries.sql<PaymentIntentRow>`
     insert into payment_intents (id, person_id, status, order_type, lines, delivery_details, business, coupon_code, coupon_terms,
       ${AMOUNT_COLUMNS}, delivery, prescription_id, holds_stock, held_since, expires_at, next_check_at)
     values (${id}, ${personId}, 'open', ${body.orderType}, ${JSON.stringify(priced.lines)}::jsonb, ${JSON.stringify(body.deliveryDetails)}::jsonb, ${body.business ? JSON.stringify(body.business) : null}::jsonb, ${priced.couponCode}, ${priced.couponTerms && JSON.stringify(priced.couponTerms)}::jsonb, ${amountValues(priced.amounts)}, ${JSON.stringify(priced.delivery)}::jsonb, ${prescriptionId}, 'held', ${heldSince},
-      least(now() + make_interval(mins => ${literal(HOLD_MINUTES)}), ${heldSince}::timestamptz + make_interval(mins => ${literal(MAX_HOLD_MINUTES)})), now() + interval '1 minute')
+      least(now() + make_interval(mins => ${time.minutes}), ${heldSince}::timestamptz + make_interval(mins => ${time.totalMinutes})), now() + interval '1 minute')
     on conflict (id) do update
       set delivery_details = excluded.delivery_details, business = excluded.business, delivery = excluded.delivery, lines = excluded.lines,
           contained_tax_paise = excluded.contained_tax_paise, prescription_id = excluded.prescription_id,

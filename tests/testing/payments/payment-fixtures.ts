@@ -3,7 +3,13 @@ import type { CreateIntentBody, PaymentIntent, PaymentStatus } from '#contract/o
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import type { Simulation } from '#server/demo/local-gateway/local-ledger-tables.ts'
 import { orderBody, type RequestedLine } from '#server/orders/order-fixtures.ts'
-import { type Answer, openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import {
+  type Answer,
+  openTestShop,
+  type TestPerson,
+  type TestShop,
+  type TestShopOptions,
+} from '#tests/testing/shop.ts'
 import { openSteppedJobs, type SteppedJobs } from '#tests/testing/stepped-jobs.ts'
 
 export const VISA = '4100 2800 0000 1007'
@@ -31,9 +37,10 @@ export interface PaymentShop extends TestShop, PayableShop {
 export async function openPaymentShop(
   env: Record<string, string> = {},
   connection?: TestShop['connection'],
+  mode?: TestShopOptions['mode'],
 ): Promise<PaymentShop> {
   const queue = openSteppedJobs()
-  const shop = await openTestShop({ env, queue, connection })
+  const shop = await openTestShop({ env, queue, connection, mode })
   await queue.prepare(shop.database)
   const { database } = shop
   const runSweep = async () => {

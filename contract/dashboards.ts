@@ -49,6 +49,7 @@ export const TO_DO_KINDS = [
   'tickets',
   'unsentMessages',
   'backup',
+  'heldStock',
   'soldOut',
   'newReviews',
 ] as const

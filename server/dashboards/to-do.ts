@@ -9,6 +9,7 @@ import { UNSENT_MESSAGE_COUNT } from '#server/notifications/waiting-emails.ts'
 import { WAITING_DOCUMENT_COUNT } from '#server/orders/documents/waiting-documents.ts'
 import { WAITING_COUNTS } from '#server/orders/lists/order-conditions.ts'
 import { countOfStatuses } from '#server/orders/lists/order-counts.ts'
+import { MUCH_HELD_COUNT } from '#server/payments/intents/strangers-holds.ts'
 import { NEW_REVIEW_COUNT } from '#server/reviews/review-queries.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -29,6 +30,7 @@ const KINDS: Record<Exclude<ToDoKind, 'backup'>, { right: Right; count: Fragment
   },
   tickets: { right: 'tickets.answer', count: fragment`(select count(*) from tickets where state = 'open')` },
   unsentMessages: { right: 'settings.change', count: UNSENT_MESSAGE_COUNT },
+  heldStock: { right: 'payments.refund', count: MUCH_HELD_COUNT },
   soldOut: {
     right: 'stock.change',
     count: fragment`(select count(distinct product_id) from scarce_variants where is_visible and is_sold_out)`,

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   DatabaseBackup,
   FileSearch,
+  Hourglass,
   type LucideIcon,
   MailWarning,
   MessageSquareText,
@@ -79,6 +80,12 @@ const ROWS: Record<ToDoKind, { one: string; many: string; Icon: LucideIcon; to: 
     many: 'backups to look at',
     Icon: DatabaseBackup,
     to: `${paths.adminSettings}?section=backup`,
+  },
+  heldStock: {
+    one: 'product held by unpaid checkouts',
+    many: 'products held by unpaid checkouts',
+    Icon: Hourglass,
+    to: paths.adminProducts,
   },
   soldOut: {
     one: 'product sold out',

@@ -26,6 +26,8 @@ const Buyer = z.object({
   stateCode: z.string(),
   pincode: z.string(),
   phone: z.string(),
+  billingAddress: z.optional(z.string()),
+  shipTo: z.optional(z.object({ gstin: z.nullable(z.string()) })),
 })
 
 /** In rupees. */

@@ -30,6 +30,10 @@ export interface Buyer {
   stateCode: string
   pincode: string
   phone: string
+  /** Where the business is, in the state of its GSTIN; absent: where the goods go, if that is its state. */
+  billingAddress?: string
+  /** Somebody else receives the goods, with a GSTIN or without; absent: the buyer does. */
+  shipTo?: { gstin: string | null }
 }
 
 interface Titled {

@@ -129,6 +129,38 @@ test('a business has its GSTIN, and who receives the goods stands beside it', ()
   })
 })
 
+test('a business stands in the state of its GSTIN, never where only its goods go', () => {
+  const goods = { address: '2, FC Road', city: 'Pune', stateCode: '27', pincode: '411004' }
+  const sent = { ...BUSINESS, ...goods }
+  const paper = paperOf(buildDocument([{}], { buyer: sent }))
+  expect(paper.buyer.lines).toEqual(['State: Karnataka, code 29', 'GSTIN 29AABCR1718E1ZL'])
+  expect(paper.deliverTo?.lines).toContain('State: Maharashtra, code 27')
+  const alone = { ...sent, recipient: BUSINESS.name, billingAddress: '7, MG Road, Bengaluru 560001' }
+  const billed = paperOf(buildDocument([{}], { buyer: alone }))
+  expect(billed.buyer).toEqual({
+    heading: 'Billed to',
+    name: BUSINESS.name,
+    lines: ['7, MG Road, Bengaluru 560001', 'State: Karnataka, code 29', 'GSTIN 29AABCR1718E1ZL'],
+  })
+  expect(billed.deliverTo).toMatchObject({ heading: 'Delivered to', name: BUSINESS.name })
+})
+
+test('goods to a third person are shipped to that one, with the GSTIN that it has', () => {
+  const shipTo = { gstin: '27AAPFU0939F1ZV' }
+  const { deliverTo } = paperOf(buildDocument([{}], { buyer: { ...BUSINESS, shipTo } }))
+  expect(deliverTo).toEqual({
+    heading: 'Shipped to',
+    name: 'Asha Rao',
+    lines: [
+      '221, 4th Cross, Basavanagudi',
+      'Bengaluru, Karnataka 560004',
+      'State: Karnataka, code 29',
+      'Ship-to GSTIN 27AAPFU0939F1ZV',
+      '9812345678',
+    ],
+  })
+})
+
 test('taxed and untaxed goods stand on one paper, each with its treatment', () => {
   const paper = paperOf(
     buildDocument([

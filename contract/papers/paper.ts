@@ -1,3 +1,4 @@
+import type { Buyer } from '../documents/documents.ts'
 import type { IssuedDocument } from '../documents/documents-schemas.ts'
 import { licenceTexts } from '../identity.ts'
 import { formatPaise, nearestPaise } from '../money.ts'
@@ -133,13 +134,16 @@ function sellerOf({ seller, registration }: IssuedDocument): Party {
   return { heading: 'Sold by', name: legalName || name, lines: lines.filter(isText) }
 }
 
+/** Who buys is never said to be where only the goods go: a business is in the state of its GSTIN. */
 function buyerOf({ buyer, registration }: IssuedDocument): Party {
-  const isReceiver = buyer.name === buyer.recipient
+  const { gstin, billingAddress } = buyer
+  const isReceiver = isBuyerReceiver(buyer)
+  const isRegistered = registration !== 'unregistered'
   const lines = [
-    ...addressLines(buyer),
-    registration !== 'unregistered' && stateLine(buyer.stateCode),
+    ...(billingAddress !== undefined ? [billingAddress] : isBilledAtDoor(buyer) ? addressLines(buyer) : []),
+    isRegistered && stateLine(gstin?.slice(0, 2) ?? buyer.stateCode),
     isReceiver && buyer.phone,
-    registration !== 'unregistered' && buyer.gstin !== null && `GSTIN ${buyer.gstin}`,
+    isRegistered && gstin !== null && `GSTIN ${gstin}`,
   ]
   return {
     heading: isReceiver ? 'Billed and delivered to' : 'Billed to',
@@ -148,22 +152,36 @@ function buyerOf({ buyer, registration }: IssuedDocument): Party {
   }
 }
 
+function isBilledAtDoor({ gstin, billingAddress, stateCode, shipTo }: Buyer): boolean {
+  if (gstin === null) return true
+  return billingAddress === undefined && shipTo === undefined && gstin.slice(0, 2) === stateCode
+}
+
+const isBuyerReceiver = (buyer: Buyer): boolean => isBilledAtDoor(buyer) && buyer.name === buyer.recipient
+
 function receiverOf({ buyer }: IssuedDocument): Party | null {
-  if (buyer.name === buyer.recipient) return null
+  if (isBuyerReceiver(buyer)) return null
+  const { shipTo, gstin, stateCode } = buyer
+  const lines = [
+    ...addressLines(buyer),
+    gstin !== null && !isBilledAtDoor(buyer) && stateLine(stateCode),
+    shipTo?.gstin && `Ship-to GSTIN ${shipTo.gstin}`,
+    buyer.phone,
+  ]
   return {
-    heading: 'Delivered to',
+    heading: shipTo ? 'Shipped to' : 'Delivered to',
     name: buyer.recipient,
-    lines: [...addressLines(buyer), buyer.phone].filter(isText),
+    lines: lines.filter(isText),
   }
 }
 
-function addressLines({ address, landmark, city, stateCode, pincode }: IssuedDocument['buyer']) {
+function addressLines({ address, landmark, city, stateCode, pincode }: Buyer) {
   return [address, landmark && `Landmark: ${landmark}`, `${city}, ${stateName(stateCode)} ${pincode}`]
 }
 
 const stateLine = (code: string) => `State: ${stateName(code)}, code ${code}`
 
-const isText = (line: string | false | null): line is string => Boolean(line)
+const isText = (line: string | false | null | undefined): line is string => Boolean(line)
 
 /** Value and taxes as they add up to the total, with what was rounded between. */
 function totalsOf(document: IssuedDocument): PaperTotal[] {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Rupees } from '../envelope.ts'
 import { setting } from '../fields/field-rows.ts'
 import { MAX_PREFIX_LENGTH } from '../tax/financial-year.ts'
+import { THIRD_PERSON_RULES } from '../tax/place-of-supply.ts'
 import { GST_FROM } from '../tax/registration.ts'
 import { BAND_BASES } from '../tax/tax-classes.ts'
 import { Registration, TaxClassId } from '../tax/tax-schemas.ts'
@@ -30,6 +31,14 @@ export const TAX_SETTINGS = {
     hint: 'Where the rate depends on the price of a piece, as for clothes and shoes. Have your accountant check.',
     text: 'choice',
     choices: { without_tax: 'The price without the tax', paid: 'What is paid, with the tax' },
+  }),
+  /** The place of supply where a business buys and its goods go to somebody else. */
+  thirdPersonSupply: setting(z.enum(THIRD_PERSON_RULES), {
+    first: 'delivery',
+    label: 'Goods sent to a third person',
+    hint: 'The place of supply where a business buys and somebody else receives the goods (IGST Act, section 10(1)(b)). Have your accountant check.',
+    text: 'choice',
+    choices: { delivery: 'The state where the goods go', buyer: 'The state of the business that buys' },
   }),
   /** What the numbers of documents begin with. */
   documentPrefix: setting(

@@ -139,6 +139,7 @@ describe('settings', () => {
       registrations: [{ from: '2017-07-01', kind: 'regular' }],
       defaultTaxClass: 'gst_18',
       bandBasis: 'without_tax',
+      thirdPersonSupply: 'delivery',
       documentPrefix: '',
       hsnDigits: 4,
       ewayLimit: 50_000,

@@ -48,8 +48,8 @@ export function placeDeskOrder(
   return command<{ id: string; isNew?: true }>(shop, { ...call, makes: { id } }, async (tx) => {
     const buyer = await lockDeskCustomerOf(tx, admin, body)
     const business = body.channel === 'test' ? undefined : body.business
-    await requireOpen(tx, shop.config, business)
     const details = await detailsOf(tx, shop, buyer, body)
+    await requireOpen(tx, shop.config, { business, deliveryDetails: details })
     const priced = await priceDesk(tx, shop, { buyer, details, body })
     await takeStock(tx, priced.lines, { reason: 'sale', referenceId: id })
     await writeOrder(tx, {

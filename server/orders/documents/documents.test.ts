@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
-import { orderBody } from '#server/orders/order-fixtures.ts'
+import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
@@ -24,10 +24,9 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** A placed order of these products, each with its price in paise and its class. */
-async function newOrder(
+async function orderOf(
   products: readonly { pricePaise: number; taxClass?: string; quantity?: number }[],
-  changes: object = {},
+  changes: object,
 ) {
   const customer = await shop.person()
   const lines = []
@@ -37,7 +36,15 @@ async function newOrder(
     lines.push({ productId: product.id, quantity })
   }
   const body = { ...(await orderBody(shop.database, lines)), ...changes }
-  const placed = await shop.call<Order>('POST', '/api/orders', { as: customer, body })
+  return { customer, ...(await shop.call<Order>('POST', '/api/orders', { as: customer, body })) }
+}
+
+/** A placed order of these products, each with its price in paise and its class. */
+async function newOrder(
+  products: readonly { pricePaise: number; taxClass?: string; quantity?: number }[],
+  changes: object = {},
+) {
+  const { customer, ...placed } = await orderOf(products, changes)
   expect(placed.body).toMatchObject({ success: true })
   return { id: placed.body.data.id, customer }
 }
@@ -88,4 +95,56 @@ test('an issued document is never changed, but for the numbers that others give 
     'never changed',
   )
   await change("eway_bill = '1234'")
+})
+
+describe('a business whose goods go to another state', () => {
+  const business = { gstin: '29AABCR1718E1ZL', legalName: 'Rao Traders', address: '7, MG Road, Bengaluru' }
+  const deliveryDetails = { ...someDetails, city: 'Pune', state: 'Maharashtra', pincode: '411004' }
+  const goods = [{ pricePaise: 11_800, taxClass: 'gst_18' }]
+  const invoiceTo = async (shipTo?: object) => {
+    const { id, customer } = await newOrder(goods, {
+      deliveryDetails,
+      business: { ...business, ...(shipTo && { shipTo }) },
+    })
+    await dispatch.bring(id, await shop.person('delivery_agent'), 'picked_up')
+    return (await documentsOf(id, customer))[0]
+  }
+
+  test('says where it is, which its invoice keeps, and the goods bear the tax of where they go', async () => {
+    expect(await invoiceTo()).toMatchObject({
+      buyer: { gstin: business.gstin, billingAddress: business.address, city: 'Pune', stateCode: '27' },
+      placeOfSupply: { code: '27' },
+      isInterstate: true,
+      igst: 18,
+    })
+    const { address: _, ...nowhere } = business
+    expect(await orderOf(goods, { deliveryDetails, business: nowhere })).toMatchObject({
+      status: 400,
+      body: { fields: { 'business.address': expect.any(String) } },
+    })
+  })
+
+  test('has its own state as place of supply only where they go to a third person and the shop says so', async () => {
+    const supply = (thirdPersonSupply: string) =>
+      shop.call('PUT', '/api/settings', { as: admin, body: { thirdPersonSupply } })
+    const shipTo = { gstin: '27AAPFU0939F1ZV' }
+    expect(await invoiceTo(shipTo)).toMatchObject({ placeOfSupply: { code: '27' }, buyer: { shipTo } })
+    await supply('buyer')
+    expect(await invoiceTo({})).toMatchObject({
+      placeOfSupply: { code: '29' },
+      isInterstate: false,
+      cgst: 9,
+      buyer: { shipTo: { gstin: null } },
+    })
+    expect(await invoiceTo()).toMatchObject({ placeOfSupply: { code: '27' } })
+    await supply('delivery')
+  })
+
+  test('is never the shop itself', async () => {
+    const own = { ...business, gstin: GSTIN }
+    expect(await orderOf(goods, { business: own })).toMatchObject({
+      status: 400,
+      body: { fields: { 'business.gstin': expect.stringContaining('the shop itself') } },
+    })
+  })
 })

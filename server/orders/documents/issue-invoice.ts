@@ -5,6 +5,7 @@ import { chargedLines, type OrderedLine } from '#contract/tax/charged-lines.ts'
 import { DOCUMENT_SERIES, type DocumentKind } from '#contract/tax/financial-year.ts'
 import { sampleGstin } from '#contract/tax/gstin.ts'
 import { type ChargedLine, invoiceTax, type NO_TAX } from '#contract/tax/invoice-tax.ts'
+import { placeOfSupply } from '#contract/tax/place-of-supply.ts'
 import { type RegistrationKind, registrationOn } from '#contract/tax/registration.ts'
 import { stateCode } from '#contract/tax/states.ts'
 import type { TaxClass, Treatment } from '#contract/tax/tax-classes.ts'
@@ -120,7 +121,8 @@ function invoiceOf({ order, sale, settings, terms, day, isSample }: InvoiceFacts
   const lines = invoiceLines(sale.lines, order, terms, day).map((line) =>
     registration === 'regular' ? line : { ...line, basisPoints: 0 },
   )
-  const isInterstate = seller.stateCode !== null && seller.stateCode !== order.state
+  const place = placeOfSupply({ ...order, gstin: order.buyerGstin }, settings.thirdPersonSupply)
+  const isInterstate = seller.stateCode !== null && seller.stateCode !== place
   const { lines: taxedLines, totals } = invoiceTax(
     registration === 'regular' ? lines : lines.map((line) => ({ ...line, valuePaise: null })),
     { isInterstate },
@@ -133,7 +135,7 @@ function invoiceOf({ order, sale, settings, terms, day, isSample }: InvoiceFacts
     registration,
     seller,
     buyer: buyerOf(order),
-    placeOfSupply: order.state,
+    placeOfSupply: place,
     isInterstate,
     isSample,
     ...totals,
@@ -197,5 +199,7 @@ function buyerOf(order: OrderRow): Buyer {
     stateCode: order.state,
     pincode: order.pincode,
     phone: order.recipientPhone,
+    ...(order.buyerAddress !== null && { billingAddress: order.buyerAddress }),
+    ...(order.shipsToOther && { shipTo: { gstin: order.shipToGstin } }),
   }
 }

@@ -63,7 +63,7 @@ export async function placeCashOrder(
       customer.isGuest ? lockCustomerAndOwner(tx, customer.id) : lockCustomer(tx, customer.id),
       stranger && lockContacts(tx, { personId: customer.id, typed: stranger.typed }),
       readBuyer(tx, shop.config, customer.id, body.deliveryDetails.pincode, stranger),
-      requireOpen(tx, shop.config, body.business),
+      requireOpen(tx, shop.config, body),
     ])
     if (stranger) await requireFewCashOrders(tx, shop, caller, buyer)
     // What this person holds for an online payment may be bought in cash instead.

@@ -81,7 +81,7 @@ export function holdCheckout(
       lockCustomer(tx, personId),
       lockOpenIntents(tx, personId),
       requireHoldLeft(tx, customer, time, pincode),
-      requireOpen(tx, shop.config, body.business),
+      requireOpen(tx, shop.config, body),
     ])
     // What follows an open payment holds instead of it, for the time that is left.
     if (isStranger && earlier.length === 0)

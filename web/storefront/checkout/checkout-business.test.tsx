@@ -72,8 +72,8 @@ describe('an invoice for a business', () => {
     await toPayment()
   })
 
-  test('names the other state that its goods go to, and refuses nothing', async () => {
-    await openOffer()
+  test('names the other state that its goods go to, and is asked where it is', async () => {
+    const { calls } = await openOffer()
     type('GSTIN', BUSINESS.gstin)
     expect(screen.queryByText(/place of supply/)).toBeNull()
     type('Pincode', '682001')
@@ -82,7 +82,24 @@ describe('an invoice for a business', () => {
       'Your GSTIN is of Karnataka, the goods go to Kerala: the invoice names Kerala as place of supply. Ask your accountant whether you can set this tax off.',
     )
     type('Registered name', 'Rao Traders')
+    press('Continue to Payment')
+    expect(await screen.findByText(/^Enter the address of the business/)).toBeTruthy()
+    type('Billing address', '7, MG Road, Bengaluru 560001')
+    fireEvent.click(screen.getByLabelText(/^The goods go to somebody else/))
+    expect(screen.getByText(/the invoice names both/)).toBeTruthy()
+    type('Ship-to GSTIN', '32AABCR1718E1Z')
+    press('Continue to Payment')
+    expect(await screen.findByText(/^This is no GSTIN/)).toBeTruthy()
+    type('Ship-to GSTIN', '')
     await toPayment()
+    await placeCashOrder()
+    await waitFor(() =>
+      expect(placedBody(calls).business).toEqual({
+        ...BUSINESS,
+        address: '7, MG Road, Bengaluru 560001',
+        shipTo: {},
+      }),
+    )
   })
 
   test('is offered again from the last order, and nobody has ticked it', async () => {

@@ -22,15 +22,18 @@ interface Start {
   lastBusiness: Business | null | undefined
   /** The shop has just refused the photo of the prescription. */
   isPhotoRefused: boolean
+  /** Where the goods go; null while nobody knows. */
+  deliveryState: string | null
 }
 
 /** What a customer chooses besides the goods: its fields, what is kept of it for a reload, and what the order says of it. */
-export function useChoices({ draft, lastBusiness, isPhotoRefused }: Start) {
+export function useChoices({ draft, lastBusiness, isPhotoRefused, deliveryState }: Start) {
   const shop = useShopInfo()
   const prescription = usePrescription(draft?.prescriptionId ?? null, isPhotoRefused)
   const business = useBusiness(
-    draft?.business ?? typedBusiness(lastBusiness),
-    shop?.givesTaxInvoices === true,
+    // An earlier version of the shop may have stored less.
+    { ...typedBusiness(lastBusiness), ...draft?.business },
+    { isOffered: shop?.givesTaxInvoices === true, deliveryState },
   )
   const typed: TypedChoices = { prescriptionId: prescription.id, business: business.values }
   const said = ({ coupon, delivery, needsPrescription }: Checkout): SaidChoices => ({

@@ -44,6 +44,13 @@ export function OrderPeople({ order }: { order: Order }) {
           <p>
             GSTIN <span className="font-mono">{order.business.gstin}</span>
           </p>
+          {order.business.address && <p className="wrap-anywhere">{order.business.address}</p>}
+          {order.business.shipTo && (
+            <p className="text-muted">
+              Goods go to somebody else
+              {order.business.shipTo.gstin && `, Ship-to GSTIN ${order.business.shipTo.gstin}`}
+            </p>
+          )}
         </Block>
       )}
       {(order.courier || order.trackingNumber) && (

@@ -23,6 +23,7 @@ const STORED = {
   gstin: null,
   defaultTaxClass: 'gst_18',
   bandBasis: 'without_tax',
+  thirdPersonSupply: 'delivery',
   documentPrefix: '',
   hsnDigits: 4,
   ewayLimit: 50_000,

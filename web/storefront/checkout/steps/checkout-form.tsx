@@ -66,12 +66,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const addresses = useAddressCards(form, props.savedAddresses, props.firstDetails)
   const saveAddress = useSaveAddressChoice(user, props.savedAddresses, form.values, addresses.changed)
   const order = usePlaceOrder(user.id, entry)
-  const choices = useChoices({
+  const { prescription, business, ...choices } = useChoices({
     draft: draft?.choices,
     lastBusiness: props.lastBusiness,
     isPhotoRefused: order.failure?.needsPhoto === true,
+    deliveryState: readState(form.values.state),
   })
-  const { prescription, business } = choices
   const paying = useMethod(props, draft?.method ?? null, order.paid !== undefined)
   const { method, checkout, provablePhone } = paying
   useStoreDraft({ userId: user.id, details: form.values, method: paying.chosen, choices: choices.typed })

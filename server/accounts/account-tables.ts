@@ -152,6 +152,8 @@ export const passwordResets = pgTable(
     expiresAt: timestampColumn('expires_at').notNull(),
     usedAt: timestampColumn('used_at'),
     newEmail: text('new_email'),
+    /** The administrator who was shown the link, where the shop sends no email; null for one that was sent. */
+    shownTo: uuid('shown_to'),
     /** The session in which the link was asked for, and with which it ends. */
     sessionHash: bytes('session_hash').references(() => sessions.tokenHash, { onDelete: 'cascade' }),
   },

@@ -12,17 +12,19 @@ const IS_LIVE = fragment`used_at is null and expires_at > now()`
 /**
  * Makes a link with which a person sets a password, once. Only the token's hash is stored. The token stands behind `#`,
  * which browsers do not send to servers, so it reaches neither a log nor another site.
+ * @param shownTo the administrator who gets the link to pass it on; null where it is sent
  */
 export async function issueResetLink(
   queries: Queries,
   { publicUrl }: Pick<Providers, 'publicUrl'>,
   personId: string,
   kind: 'reset' | 'invitation',
+  shownTo: string | null = null,
 ): Promise<string> {
   const token = newToken()
   await queries.sql`
-    insert into password_resets (token_hash, person_id, expires_at)
-    values (${tokenHash(token)}, ${personId}, now() + make_interval(mins => ${kind === 'reset' ? RESET_MINUTES : INVITATION_MINUTES}))`
+    insert into password_resets (token_hash, person_id, expires_at, shown_to)
+    values (${tokenHash(token)}, ${personId}, now() + make_interval(mins => ${kind === 'reset' ? RESET_MINUTES : INVITATION_MINUTES}), ${shownTo})`
   return `${publicUrl}/reset-password#token=${token}`
 }
 
@@ -91,12 +93,15 @@ export async function findResetLink(queries: Queries, token: string): Promise<st
   return row?.personId
 }
 
-/** Uses a link up. @returns whether it still worked */
-export async function consumeResetLink(queries: Queries, token: string): Promise<boolean> {
-  const used = await queries.sql`
+/** Uses a link up. @returns to whom it was shown, or undefined if the link was used or has ended */
+export async function consumeResetLink(
+  queries: Queries,
+  token: string,
+): Promise<{ shownTo: string | null } | undefined> {
+  const [used] = await queries.sql<{ shownTo: string | null }>`
     update password_resets set used_at = now()
-     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is null returning 1`
-  return used.length > 0
+     where token_hash = ${tokenHash(token)} and ${IS_LIVE} and new_email is null returning shown_to`
+  return used
 }
 
 /** Ends every link of a person, also those whose message has not left yet. */

@@ -97,6 +97,15 @@ export const PRIVACY_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 12,
+    without: 'the owner who alone is shown a link to an account in use',
+    edits: [edit('server/accounts/people/invite-person.ts', 'invite', `by.staffRole !== 'owner'`, 'false')],
+    check: {
+      file: 'server/accounts/people/invite-person.test.ts',
+      test: 'opens no account that is in use',
+    },
+  },
+  {
+    invariant: 12,
     without: 'the day that an accountant’s link lasts',
     edits: [
       edit(

@@ -8,6 +8,7 @@ import { provesEmails } from '#server/accounts/profile/prove-email.ts'
 import { countAttempt, isAllowed } from '#server/accounts/sign-in/attempt-limit.ts'
 import { requireConfirmedPassword } from '#server/accounts/sign-in/register-person.ts'
 import { countSessions } from '#server/accounts/sign-in/session.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import { command } from '#server/commands/command.ts'
 import type { Database } from '#server/database/connect.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -68,14 +69,20 @@ export async function confirmPasswordReset(
   const passwordHash = await hashPassword(body.password)
   await command(shop, async (tx) => {
     const person = await lockPerson(tx, personId)
-    const isLive = person.deactivatedAt === null && (await consumeResetLink(tx, body.token))
-    if (!isLive) throw linkInvalid()
+    const link = person.deactivatedAt === null && (await consumeResetLink(tx, body.token))
+    if (!link) throw linkInvalid()
     const changes = {
       passwordHash,
       ...(provesEmails(shop) && { emailProvedAt: new Date() }),
       ...(signsInByPhone(person) && !body.keepsPhone && NO_PHONE),
     }
     await replacePassword(tx, person, changes, body.keepsDevices)
+    await recordAudit(tx, person, {
+      action: link.shownTo === null ? 'person.password-by-sent-link' : 'person.password-by-shown-link',
+      subjectType: 'person',
+      subjectId: personId,
+      ...(link.shownTo !== null && { after: { shownToId: link.shownTo } }),
+    })
     await notifyPhone(tx, person, 'password')
     tx.publish({ topic: 'session', people: [personId] })
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CreatedPerson, PeoplePage } from '#contract/accounts-schemas.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import type { CreatedPerson, Invitation, PeoplePage } from '#contract/accounts-schemas.ts'
+import { openTestShop, QUICK_HASH, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
 let shop: TestShop
 let admin: TestPerson
@@ -99,5 +99,53 @@ describe('creating people', () => {
     const answer = await create({ name: 'Ravi', email: admin.email.toUpperCase(), role: 'customer' })
     expect(answer.status).toBe(409)
     expect(answer.body.code).toBe('email_taken')
+  })
+})
+
+describe('a link that an administrator is shown', () => {
+  const shown = async (as: TestPerson, id: string) =>
+    shop.call<Invitation>('POST', `/api/users/${id}/invitation`, { as })
+  const choose = (link: string | null | undefined) =>
+    shop.call('POST', '/api/password-reset/confirm', {
+      body: { token: link?.slice(-43), password: 'chosen42', confirmPassword: 'chosen42' },
+    })
+
+  test('opens no account that is in use, unless an owner made it', async () => {
+    const manager = await shop.person('admin', { staffRole: 'manager' })
+    const byPhone = await shop.person('customer', { phone: '9811122299' })
+    await shop.database.sql`
+      update people set password_hash = null, phone_proved_at = now() where id = ${byPhone.id}`
+    const others = [
+      await shop.person('customer'),
+      await shop.person('delivery_agent'),
+      await shop.person('admin', { staffRole: 'packer' }),
+      await shop.person('admin', { staffRole: 'manager' }),
+      byPhone,
+    ]
+    await shop.database.sql`
+      update people set password_hash = ${QUICK_HASH} where id = any(${others.slice(0, 4).map(({ id }) => id)})`
+    for (const { id } of others) {
+      const refused = await shown(manager, id)
+      expect(refused.status).toBe(403)
+      expect(refused.body.message).toContain('An owner has to make it')
+      expect(await entries(id)).toEqual([])
+      expect((await shown(admin, id)).body.data.invitationLink).toMatch(/#token=/)
+    }
+  })
+
+  test('opens a new account for whoever was invited, and the log says who set the password and how', async () => {
+    const manager = await shop.person('admin', { name: 'Ravi Rao', staffRole: 'manager' })
+    const body = { name: 'Lata', email: newEmail(), role: 'delivery_agent' }
+    const { id, invitation } = (await create(body, manager)).body.data
+    expect((await choose(invitation?.invitationLink)).status).toBe(200)
+    expect((await entries(id)).at(-1)).toEqual({
+      action: 'person.password-by-shown-link',
+      before: null,
+      after: { shownToId: manager.id },
+      personName: 'Lata',
+    })
+    expect((await shown(manager, id)).status).toBe(403)
+    const log = await shop.call('GET', `/api/audit?subjectType=person&subjectId=${id}`, { as: admin })
+    expect(log.body.data).toMatchObject({ items: [{ names: { [manager.id]: 'Ravi Rao' } }, {}] })
   })
 })

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { CreatePersonBody, Invitation } from '#contract/accounts-schemas.ts'
+import type { RightsHolder } from '#contract/staff-roles.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { SignedIn } from '#server/http/access.ts'
@@ -13,18 +14,29 @@ import { hashPassword } from '../sign-in/password.ts'
 import { addPerson } from '../sign-in/register-person.ts'
 import { lockAdministrators, positionAfter, requireMayGive } from './last-administrator.ts'
 
+const ASK_AN_OWNER =
+  'This account is in use, and without email its link would be shown to you. An owner has to make it.'
+
 /**
  * Sends a link to set a first password, or a new one for somebody who has one. Where the shop sends no email, the
- * administrator gets the link to pass it on.
+ * administrator gets the link to pass it on; of an account that somebody can sign in to, an owner alone.
  */
-async function invite(tx: Transaction, shop: Shop, person: PersonRow): Promise<Invitation> {
+async function invite(
+  tx: Transaction,
+  shop: Shop,
+  { by, id }: { by: RightsHolder; id: string },
+  person: PersonRow,
+): Promise<Invitation> {
   const { providers } = shop
+  const isInUse = person.passwordHash !== null || person.phoneProvedAt !== null
+  if (!providers.mail && isInUse && by.staffRole !== 'owner')
+    throw new Problem(403, 'forbidden', ASK_AN_OWNER)
   const kind = person.passwordHash === null ? 'invitation' : 'reset'
   const task = kind === 'invitation' ? 'mail.invitation' : 'mail.password-reset'
   if (takesMessages(shop, 'mail')) await tx.job(task, { personId: person.id })
   return providers.mail
     ? { sentTo: person.email, invitationLink: null }
-    : { sentTo: null, invitationLink: await issueResetLink(tx, providers, person.id, kind) }
+    : { sentTo: null, invitationLink: await issueResetLink(tx, providers, person.id, kind, id) }
 }
 
 /**
@@ -43,7 +55,11 @@ export async function createPerson(
     requireMayGive(administrators.by, position)
     const row = await addPerson(tx, { ...person, ...position, passwordHash }, by)
     if (row.role === 'delivery_agent') tx.publish({ topic: 'agents', id: row.id, roles: ['admin'] })
-    return { row, invitation: passwordHash === null ? await invite(tx, shop, row) : null }
+    return {
+      row,
+      invitation:
+        passwordHash === null ? await invite(tx, shop, { by: administrators.by, id: by.id }, row) : null,
+    }
   })
 }
 
@@ -67,6 +83,6 @@ export async function inviteAgain(shop: Shop, by: SignedIn, id: string): Promise
       )
     }
     await recordAudit(tx, by, { action: 'person.invited', subjectType: 'person', subjectId: id })
-    return invite(tx, shop, person)
+    return invite(tx, shop, { by: administrators.by, id: by.id }, person)
   })
 }

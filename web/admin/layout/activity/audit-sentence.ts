@@ -65,6 +65,8 @@ const SENTENCES: Record<string, string> = {
   'person.changed': 'changed the account of {}',
   'person.created': 'created an account for {}',
   'person.invited': 'made a link for {} to set a password',
+  'person.password-by-sent-link': 'set a password by a link that was sent to them',
+  'person.password-by-shown-link': 'set a password by a link that {shownToId} was shown',
   'person.password-set': 'set a new password for {}',
   'person.reactivated': 'let {} back into the shop',
   'person.removed': 'deactivated the account of {}',

@@ -2,18 +2,19 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headsOf, SLABS } from './charged-amounts.ts'
 import {
-  type Credit,
   type CreditableLine,
   creditAmount,
   creditPieces,
   creditRest,
   type LineAmounts,
   leftOf,
+  withTax,
 } from './credit-tax.ts'
-import { NO_TAX } from './invoice-tax.ts'
+import { taxOf, taxOn } from './invoice-tax.ts'
 
-const AMOUNTS = ['grossPaise', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const
-const NONE = { ...NO_TAX, grossPaise: 0 }
+const AMOUNTS = ['grossPaise', 'taxablePaise'] as const
+const NONE = { grossPaise: 0, taxablePaise: 0 }
+type Given = ReturnType<typeof creditPieces>
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 12 }),
@@ -36,16 +37,23 @@ function linesOf({ lines, isInterstate }: Invoice): CreditableLine[] {
   return lines.map(({ quantity, taxablePaise, roundOffPaise, basisPoints }, at) => {
     const { cgst, sgst, igst } = headsOf(taxablePaise, basisPoints, isInterstate)
     const grossPaise = Math.max(0, taxablePaise + cgst + sgst + igst + roundOffPaise)
-    const amounts = { grossPaise, taxablePaise, cgstPaise: cgst, sgstPaise: sgst, igstPaise: igst }
-    return { lineNo: at + 1, quantity, ...amounts, returned: { ...NONE, quantity: 0 }, allowed: NONE }
+    return {
+      lineNo: at + 1,
+      quantity,
+      basisPoints,
+      grossPaise,
+      taxablePaise,
+      returned: { ...NONE, quantity: 0 },
+      allowed: NONE,
+    }
   })
 }
 
 /** The lines after a note, as the database sums its notes. */
-function credited(lines: readonly CreditableLine[], note: readonly Credit[]): CreditableLine[] {
+function credited(lines: readonly CreditableLine[], note: readonly Given[]): CreditableLine[] {
   const plus = (before: LineAmounts, credit: LineAmounts): LineAmounts => {
     const sums = AMOUNTS.map((amount) => [amount, before[amount] + credit[amount]])
-    return Object.fromEntries(sums) as LineAmounts
+    return Object.fromEntries(sums) as unknown as LineAmounts
   }
   return lines.map((each) => {
     const credit = note.find(({ lineNo }) => lineNo === each.lineNo)
@@ -63,7 +71,7 @@ const restPaise = (lines: readonly CreditableLine[]) =>
 function noteOf(
   lines: readonly CreditableLine[],
   give: typeof given extends fc.Arbitrary<infer Value> ? Value : never,
-): Credit[] {
+): Given[] {
   if ('share' in give) {
     const paise = Math.ceil(restPaise(lines) * give.share)
     return paise === 0 ? [] : creditAmount(lines, paise)
@@ -81,7 +89,6 @@ test('pieces and amounts in any order, then the rest, come to the invoice exactl
         const note = noteOf(lines, give)
         for (const credit of note) {
           for (const amount of AMOUNTS) expect(credit[amount]).toBeGreaterThanOrEqual(0)
-          expect(credit.cgstPaise).toBe(credit.sgstPaise)
         }
         if ('share' in give) expect(note.every(({ quantity }) => quantity === 0)).toBe(true)
         lines = credited(lines, note)
@@ -96,6 +103,35 @@ test('pieces and amounts in any order, then the rest, come to the invoice exactl
       }
     }),
     { numRuns: 600 },
+  )
+})
+
+test('the tax of a note is, for each rate, what the portal computes of its value', () => {
+  fc.assert(
+    fc.property(invoice, fc.array(given, { maxLength: 12 }), (made, gives) => {
+      let lines = linesOf(made)
+      const notes = gives.map((give) => {
+        const note = noteOf(lines, give)
+        lines = credited(lines, note)
+        return note
+      })
+      for (const note of [...notes, creditRest(lines)]) {
+        const taxed = withTax(note, made)
+        expect(taxed.map(({ lineNo }) => lineNo)).toEqual(
+          note.map(({ lineNo }) => lineNo).toSorted((a, b) => a - b),
+        )
+        for (const rate of new Set(note.map(({ basisPoints }) => basisPoints))) {
+          const ofRate = taxed.filter(
+            (_credit, at) => made.lines[(taxed[at]?.lineNo ?? 0) - 1]?.basisPoints === rate,
+          )
+          const taxablePaise = ofRate.reduce((sum, credit) => sum + credit.taxablePaise, 0)
+          const taxPaise = ofRate.reduce((sum, credit) => sum + taxOf(credit), 0)
+          expect(taxPaise).toBe(taxOf(taxOn(taxablePaise, rate, made)))
+          for (const credit of ofRate) expect(credit.cgstPaise).toBe(credit.sgstPaise)
+        }
+      }
+    }),
+    { numRuns: 200 },
   )
 })
 
@@ -137,8 +173,15 @@ test('after n of q pieces exactly half(t * n / q) of each part is credited, what
 })
 
 test('a note of a piece takes an allowance into account: three pieces of 10.00 after 3.00 were allowed are 9.00 each', () => {
-  const amounts = { ...NO_TAX, grossPaise: 3000, taxablePaise: 3000 }
-  const sold = { lineNo: 1, quantity: 3, ...amounts, returned: { ...NONE, quantity: 0 }, allowed: NONE }
+  const amounts = { grossPaise: 3000, taxablePaise: 3000 }
+  const sold = {
+    lineNo: 1,
+    quantity: 3,
+    basisPoints: 1800,
+    ...amounts,
+    returned: { ...NONE, quantity: 0 },
+    allowed: NONE,
+  }
   const [after] = credited([sold], creditAmount([sold], 300))
   expect(after && creditPieces(after, 1)).toMatchObject({ quantity: 1, grossPaise: 900, taxablePaise: 900 })
 })

@@ -6,6 +6,7 @@ import {
   creditPieces,
   creditRest,
   leftOf,
+  withTax,
 } from '#contract/tax/credit-tax.ts'
 import { DOCUMENT_SERIES } from '#contract/tax/financial-year.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -66,7 +67,7 @@ export async function creditOrder(
   const day = on ?? invoice.today
   const leftPaise = invoice.totalPaise - invoice.creditedPaise
   if (isExact) requireLeft(invoice, give, leftPaise)
-  const credits = creditsOf(invoice, give, leftPaise)
+  const credits = withTax(creditsOf(invoice, give, leftPaise), invoice)
   const grossPaise = credits.reduce((paise, credit) => paise + credit.grossPaise, 0)
   const isLast = grossPaise === leftGrossOf(invoice.lines)
   // The last note gives back the rounding of the invoice too.
@@ -111,7 +112,7 @@ function requireLeft({ number }: OpenInvoice, give: Given, leftPaise: number): v
   }
 }
 
-function creditsOf({ lines }: OpenInvoice, give: Given, leftPaise: number): Credit[] {
+function creditsOf({ lines }: OpenInvoice, give: Given, leftPaise: number): Parameters<typeof withTax>[0] {
   if (give === 'rest') return creditRest(lines)
   if ('paise' in give) {
     const isAll = give.paise >= Math.min(leftPaise, leftGrossOf(lines))
@@ -161,8 +162,7 @@ function lastDayOfCredit(year: string): string {
 /** What credit notes have given back of `document_lines l`. */
 const creditedSums = (which: Fragment) => fragment`(
   select json_build_object('quantity', coalesce(sum(c.quantity), 0), 'grossPaise', coalesce(sum(c.gross_paise), 0),
-           'taxablePaise', coalesce(sum(c.taxable_paise), 0), 'cgstPaise', coalesce(sum(c.cgst_paise), 0),
-           'sgstPaise', coalesce(sum(c.sgst_paise), 0), 'igstPaise', coalesce(sum(c.igst_paise), 0))
+           'taxablePaise', coalesce(sum(c.taxable_paise), 0))
     from document_lines c join documents note on note.id = c.document_id
    where note.invoice_id = l.document_id and c.line_no = l.line_no and ${which})`
 

@@ -119,6 +119,7 @@ test('the credit note of a refund that went out meanwhile is written once the se
   await shop.runJobs()
   expect([(await kindsOf(id)).length, await waiting()]).toEqual([1, 1])
   await forget()
+  expect(await findViolations(shop.database)).toEqual([])
   await writeWaitingDocuments(shop)
   await writeWaitingDocuments(shop)
   expect(

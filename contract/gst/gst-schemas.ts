@@ -106,13 +106,13 @@ export const GstReturn = z.object({
   months: z.array(GstMonth),
   /** GSTR-3B. */
   gstr3b: z.object({
-    /** 3.1 (a): outward taxable supplies, as the documents have them, and as GSTR-1 computes their tax. */
+    /** 3.1 (a): outward taxable supplies, as the documents have them, and as GSTR-1 computes their tax: so the portal fills it in. */
     taxable: z.object({ ...taxFields, computed: Heads }),
     /** 3.1 (c): nil rated and exempt. */
     nilExempt: z.number(),
     /** 3.1 (e): outside GST. */
     nonGst: z.number(),
-    /** 3.2: to unregistered persons in other states, by place of supply. */
+    /** 3.2: to unregistered persons in other states, by place of supply; the tax as GSTR-1 computes it. */
     interstateUnregistered: z.array(
       z.object({
         place: z.object({ code: z.string(), name: z.string() }),
@@ -121,6 +121,19 @@ export const GstReturn = z.object({
       }),
     ),
   }),
+  /** Whether the shop files GSTR-1 and GSTR-3B for the period: it is registered as regular in some of it, or has not said. */
+  isRegular: z.boolean(),
+  /** CMP-08 of a composition dealer; null where there is nothing of it. */
+  cmp08: z.nullable(
+    z.object({
+      /** What was sold in all, exempt goods too. */
+      value: z.number(),
+      taxable: z.number(),
+      /** At the rate of a trader. */
+      cgst: z.number(),
+      sgst: z.number(),
+    }),
+  ),
   tables: z.array(TableSums),
   roundingDifferences: z.array(RoundingDifference),
   warnings: z.array(ReturnWarning),

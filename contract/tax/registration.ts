@@ -15,6 +15,12 @@ export interface Registration {
   kind: RegistrationKind
 }
 
+/**
+ * What a trader pays under the composition scheme of the taxable turnover, in hundredths of a percent, half to each head
+ * (CGST Rules 2017, rule 7; makers of goods pay it of all turnover, restaurants pay more).
+ */
+export const COMPOSITION_BASIS_POINTS = 100
+
 /** The first day of GST. */
 export const GST_FROM = '2017-07-01'
 

@@ -129,7 +129,7 @@ const SUMMED: Record<
 
 async function goodsCells(reads: Reads, scope: ReturnScope, sheet: 'hsn-b2b' | 'hsn-b2c'): Promise<Cells[]> {
   return (await sumGoods(reads, scope, sheet)).map((sums) => [
-    ...[sums.hsn, sums.name, UNITS[sums.unit] ?? sums.unit, plainRupees(sums.quantity)],
+    ...[sums.hsn, '', UNITS[sums.unit] ?? sums.unit, plainRupees(sums.quantity)],
     ...[amount(sums.taxablePaise + taxOf(sums)), rateCell(sums.basisPoints), amount(sums.taxablePaise)],
     ...[amount(sums.igstPaise), amount(sums.cgstPaise), amount(sums.sgstPaise), NO_CESS],
   ])

@@ -173,8 +173,8 @@ async function goodsRows(reads: Reads, scope: ReturnScope, sheet: 'hsn-b2b' | 'h
   return (await sumGoods(reads, scope, sheet)).map((sums, at) => ({
     num: at + 1,
     hsn_sc: sums.hsn,
-    desc: sums.name,
-    user_desc: sums.name,
+    desc: '',
+    user_desc: '',
     uqc: sums.unit,
     qty: sums.quantity,
     rt: sums.basisPoints / 100,

@@ -1,6 +1,8 @@
 import { GST_SHEETS, type GstReturn, type GstSheet, type TableSums } from '#contract/gst/gst-schemas.ts'
 import { daysOf, monthsOf } from '#contract/gst/periods.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
+import { taxOn } from '#contract/tax/invoice-tax.ts'
+import { COMPOSITION_BASIS_POINTS, type Registration, registrationOn } from '#contract/tax/registration.ts'
 import { stateName } from '#contract/tax/states.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Reads } from '#server/database/connect.ts'
@@ -12,6 +14,7 @@ import {
   countDocuments,
   NO_SUMS,
   type Sums,
+  sumComposition,
   sumInterstateUnregistered,
   sumListed,
 } from './return-sums.ts'
@@ -30,7 +33,9 @@ import {
 export async function readReturn(reads: Reads, config: Config, period: string): Promise<GstReturn> {
   const scope = scopeOf(config, period)
   const gstin = await readGstin(reads, config, scope)
-  const { hsnDigits } = await readSettings(reads, config)
+  const { hsnDigits, registrations } = await readSettings(reads, config)
+  const days = firstAndLastDay(period)
+  const composition = await sumComposition(reads, scope)
   const months = await listMonths(reads, config)
   const places = await sumByPlace(reads, scope)
   const untaxed = await sumUntaxed(reads, scope)
@@ -39,10 +44,12 @@ export async function readReturn(reads: Reads, config: Config, period: string): 
     sums: sums[sheet],
     sign: sheet === 'cdnr' || sheet === 'cdnur' ? (-1 as const) : (1 as const),
   }))
+  const isRegular = sums.docs.documents > 0 || isRegularIn(days, registrations)
+  const warnings = await readWarnings(reads, scope, { hsnDigits, gstin })
   const interstate = await sumInterstateUnregistered(reads, scope)
   return {
     period,
-    ...firstAndLastDay(period),
+    ...days,
     gstin,
     isSample: config.mode.issuesSamples,
     months: months.filter(({ month }) => monthsOf(period).includes(month)),
@@ -56,13 +63,42 @@ export async function readReturn(reads: Reads, config: Config, period: string): 
         igst: rupeesFromPaise(igstPaise),
       })),
     },
+    isRegular,
+    cmp08:
+      isCompositionIn(days, registrations) || composition.documents > 0 ? presentCmp08(composition) : null,
     tables: GST_SHEETS.map((sheet) => presentTable(sheet, sums[sheet])),
     roundingDifferences: places.filter(isComputedOtherwise).map((row) => ({
       place: placeOf(row.placeOfSupply),
       rate: row.basisPoints / 100,
       ...presentSums(row),
     })),
-    warnings: await readWarnings(reads, scope, { hsnDigits, gstin }),
+    warnings: warnings.filter(({ kind }) => isRegular || kind !== 'other_registration'),
+  }
+}
+
+const standings = ({ from, to }: { from: string; to: string }, registrations: readonly Registration[]) =>
+  [from, to].map((day) => registrationOn(registrations, day))
+
+function isRegularIn(days: { from: string; to: string }, registrations: readonly Registration[]): boolean {
+  return standings(days, registrations).some((kind) => kind === null || kind === 'regular')
+}
+
+function isCompositionIn(
+  days: { from: string; to: string },
+  registrations: readonly Registration[],
+): boolean {
+  return standings(days, registrations).includes('composition')
+}
+
+/** More can have been credited than sold; then the tax of a quarter is negative too. */
+function presentCmp08({ valuePaise, taxablePaise }: { valuePaise: number; taxablePaise: number }) {
+  const head = taxOn(Math.abs(taxablePaise), COMPOSITION_BASIS_POINTS, { isInterstate: false }).cgstPaise
+  const headRupees = rupeesFromPaise(Math.sign(taxablePaise) * head)
+  return {
+    value: rupeesFromPaise(valuePaise),
+    taxable: rupeesFromPaise(taxablePaise),
+    cgst: headRupees,
+    sgst: headRupees,
   }
 }
 

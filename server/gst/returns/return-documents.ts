@@ -45,11 +45,14 @@ export function scopeOf(config: Config, period: string): ReturnScope {
   }
 }
 
+/** Whether `documents d` is a regular dealer's, and not a credit note that came too late to lessen the tax. */
+export const LESSENS_OR_BEARS_TAX = fragment`d.registration = 'regular' and d.has_tax_effect`
+
 /**
- * Whether `documents d` counts in a return: of a regular dealer, worth something, and not a credit note that came too late to
- * lessen the tax. What is worth nothing counts among the numbers that were used, and nowhere else.
+ * Whether `documents d` counts in a return: what is worth nothing counts among the numbers that were used, and its pieces among the
+ * goods, and nowhere else.
  */
-export const COUNTS = fragment`d.registration = 'regular' and d.has_tax_effect and d.total_paise > 0`
+export const COUNTS = fragment`${LESSENS_OR_BEARS_TAX} and d.total_paise > 0`
 
 /**
  * The sheet of the taxed lines of `documents d`, whose invoice is `i` where it is a credit note: whose buyer has a GSTIN, what

@@ -58,11 +58,27 @@ export async function countDocuments(
   return { ...{ b2b: 0, b2cl: 0, b2cs: 0, cdnr: 0, cdnur: 0 }, ...counts }
 }
 
-/** GSTR-3B, 3.2: what went to unregistered buyers in other states, by place of supply, less what was credited. */
+/**
+ * GSTR-3B, 3.2: what went to unregistered buyers in other states, by place of supply, less what was credited; with the tax as the
+ * portal computes it from the rows of GSTR-1, which list a large document alone and sum all others.
+ */
 export function sumInterstateUnregistered(reads: Reads, scope: ReturnScope) {
   return reads.sql<{ placeOfSupply: string; taxablePaise: number; igstPaise: number }>`
-    select d.place_of_supply, sum(${SIGN} * l.taxable_paise)::bigint as taxable_paise, sum(${SIGN} * l.igst_paise)::bigint as igst_paise
-      from (select d.* from ${returnDocuments(scope)}) d join document_lines l on l.document_id = d.id
-     where d.is_interstate and d.buyer_gstin is null and l.treatment = 'taxable'
-     group by 1 having bool_or(l.gross_paise > 0) order by 1`
+    select place_of_supply, sum(taxable_paise)::bigint as taxable_paise,
+           sum(${computedTax(fragment`taxable_paise`, fragment`basis_points`, 1)})::bigint as igst_paise
+      from (select d.place_of_supply, l.basis_points, sum(${SIGN} * l.taxable_paise) as taxable_paise, bool_or(l.gross_paise > 0) as is_worth
+              from (select d.*, ${SHEET} as sheet from ${returnDocuments(scope)}) d join document_lines l on l.document_id = d.id
+             where d.is_interstate and d.buyer_gstin is null and l.treatment = 'taxable'
+             group by 1, 2, case when d.sheet <> 'b2cs' then d.id end) of_row
+     group by 1 having bool_or(is_worth) order by 1`
+}
+
+/** CMP-08: what a composition dealer sold, less what was credited; and the part of it that is taxable. */
+export async function sumComposition(reads: Reads, { documents }: ReturnScope) {
+  const rows = await reads.sql<{ documents: number; valuePaise: number; taxablePaise: number }>`
+    select count(distinct d.id) as documents, coalesce(sum(${SIGN} * l.taxable_paise), 0)::bigint as value_paise,
+           coalesce(sum(${SIGN} * l.taxable_paise) filter (where l.treatment = 'taxable'), 0)::bigint as taxable_paise
+      from documents d join document_lines l on l.document_id = d.id
+     where ${documents} and d.registration = 'composition' and d.has_tax_effect`
+  return onlyRow(rows)
 }

@@ -165,7 +165,7 @@ describe('a credit note', () => {
     expect((await figures()).gstr3b.taxable).toMatchObject({ taxable: -100, cgst: -9, sgst: -9, igst: 0 })
     expect(await sheet('cdnur')).toEqual([])
     expect(await sheet('hsn-b2c')).toEqual([
-      '851610,Kettle,NOS-NUMBERS,0.00,-118.00,18,-100.00,0.00,-9.00,-9.00,0.00',
+      '851610,,NOS-NUMBERS,0.00,-118.00,18,-100.00,0.00,-9.00,-9.00,0.00',
     ])
   })
 
@@ -216,9 +216,7 @@ describe('a credit note', () => {
     const answer = await figures()
     expect(tableOf(answer, 'cdnr')).toMatchObject({ documents: 1, rows: 1, taxable: 100, cgst: 9 })
     expect(answer.gstr3b.taxable).toMatchObject({ taxable: 100, cgst: 9 })
-    expect(await sheet('hsn-b2b')).toEqual([
-      '851610,Kettle,NOS-NUMBERS,0.00,118.00,18,100.00,0.00,9.00,9.00,0.00',
-    ])
+    expect(await sheet('hsn-b2b')).toEqual(['851610,,NOS-NUMBERS,0.00,118.00,18,100.00,0.00,9.00,9.00,0.00'])
   })
 
   test('that came too late to lessen the tax is left out, but its number was used', async () => {
@@ -270,9 +268,20 @@ test('the tool computes the tax of a sum anew: both figures are shown', async ()
   expect((await json()).b2cs).toMatchObject([{ txval: 254.22, camt: 22.88, samt: 22.88 }])
 })
 
+test('pieces that cost nothing count among the quantities of goods', async () => {
+  await onTenth({
+    lines: [
+      { paise: 11_800, quantity: 2 },
+      { paise: 0, quantity: 3 },
+    ],
+  })
+  await onTenth({ lines: [{ paise: 0, quantity: 4 }] })
+  expect(await sheet('hsn-b2c')).toEqual(['851610,,NOS-NUMBERS,9.00,118.00,18,100.00,0.00,9.00,9.00,0.00'])
+})
+
 test('goods are summed by code, unit and rate, those of registered buyers apart since May 2025', async () => {
   const goods = [
-    { paise: 23_600, quantity: 2, name: 'A kettle with a very long name indeed' },
+    { paise: 23_600, quantity: 2, name: 'केतली' },
     { paise: 10_500, rate: 5, hsn: '0902' },
   ]
   await onTenth({ lines: goods })
@@ -282,15 +291,15 @@ test('goods are summed by code, unit and rate, those of registered buyers apart 
     lines: [{ paise: 11_800, hsn: '998729', name: 'Repair' }],
   })
   expect(await sheet('hsn-b2c')).toEqual([
-    '0902,Kettle,NOS-NUMBERS,1.00,105.00,5,100.00,0.00,2.50,2.50,0.00',
-    '851610,A kettle with a very long name,NOS-NUMBERS,2.00,236.00,18,200.00,0.00,18.00,18.00,0.00',
+    '0902,,NOS-NUMBERS,1.00,105.00,5,100.00,0.00,2.50,2.50,0.00',
+    '851610,,NOS-NUMBERS,2.00,236.00,18,200.00,0.00,18.00,18.00,0.00',
   ])
-  expect(await sheet('hsn-b2b')).toEqual(['998729,Repair,NA,0.00,118.00,18,100.00,18.00,0.00,0.00,0.00'])
+  expect(await sheet('hsn-b2b')).toEqual(['998729,,NA,0.00,118.00,18,100.00,18.00,0.00,0.00,0.00'])
   expect((await json()).hsn.hsn_b2c[1]).toEqual({
     num: 2,
     hsn_sc: '851610',
-    desc: 'A kettle with a very long name',
-    user_desc: 'A kettle with a very long name',
+    desc: '',
+    user_desc: '',
     uqc: 'NOS',
     qty: 2,
     rt: 18,

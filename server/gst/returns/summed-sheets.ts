@@ -2,7 +2,13 @@ import type { TaxParts } from '#contract/tax/invoice-tax.ts'
 import type { Reads } from '#server/database/connect.ts'
 import { EMPTY, fragment } from '#server/database/sql.ts'
 import { SIGN } from '../which-documents.ts'
-import { computedTax, type ReturnScope, returnDocuments, SHEET } from './return-documents.ts'
+import {
+  computedTax,
+  LESSENS_OR_BEARS_TAX,
+  type ReturnScope,
+  returnDocuments,
+  SHEET,
+} from './return-documents.ts'
 
 type Computed = { [Head in 'igstPaise' | 'cgstPaise' as `computed${Capitalize<Head>}`]: number }
 
@@ -51,14 +57,15 @@ export function sumUntaxed(reads: Reads, scope: ReturnScope): Promise<UntaxedSum
 export type GoodsSums = TaxParts & {
   /** Empty where goods have no code. */
   hsn: string
-  /** One of the goods, at most 30 characters. */
-  name: string
   unit: string
   quantity: number
   basisPoints: number
 }
 
-/** Table 12. Services, whose codes begin with 99, have neither unit nor quantity. */
+/**
+ * Table 12, goods of documents that are worth nothing too: they are pieces that left the shop. Services, whose codes begin with 99,
+ * have neither unit nor quantity. The portal writes the description of a code itself, from its own list.
+ */
 export async function sumGoods(
   reads: Reads,
   scope: ReturnScope,
@@ -68,12 +75,12 @@ export async function sumGoods(
   const registered = sheet === 'hsn-b2b' ? fragment`is not null` : fragment`is null`
   const whose = scope.areGoodsApart ? fragment`and d.buyer_gstin ${registered}` : EMPTY
   return reads.sql<GoodsSums>`
-    select coalesce(l.hsn, '') as hsn, left(min(l.name), 30) as name,
-           case when l.hsn like '99%' then 'NA' else l.unit end as unit,
+    select coalesce(l.hsn, '') as hsn, case when l.hsn like '99%' then 'NA' else l.unit end as unit,
            sum(case when l.hsn like '99%' then 0 else ${SIGN} * l.quantity end)::bigint as quantity,
            l.basis_points, ${SUMMED_HEADS}
-      from (select d.* from ${returnDocuments(scope)} ${whose}) d join document_lines l on l.document_id = d.id
-     group by 1, 3, 5 order by 1, 3, 5`
+      from documents d join document_lines l on l.document_id = d.id
+     where ${scope.documents} and ${LESSENS_OR_BEARS_TAX} ${whose}
+     group by 1, 2, 4 order by 1, 2, 4`
 }
 
 /** The numbers of a series that were used. */

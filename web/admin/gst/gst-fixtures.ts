@@ -7,7 +7,7 @@ import {
 } from '#contract/gst/gst-schemas.ts'
 
 const TAX = { taxable: 200, igst: 0, cgst: 18, sgst: 18 }
-const COMPUTED = { igst: 0, cgst: 18, sgst: 18 }
+const COMPUTED = { igst: 0, cgst: 17.99, sgst: 17.99 }
 
 export function someMonth(overrides: Partial<GstMonth> = {}): GstMonth {
   return {
@@ -40,6 +40,8 @@ export function someReturn(overrides: Partial<GstReturn> = {}): GstReturn {
       nonGst: 0,
       interstateUnregistered: [{ place: { code: '07', name: 'Delhi' }, taxable: 50, igst: 9 }],
     },
+    isRegular: true,
+    cmp08: null,
     tables: GST_SHEETS.map((sheet) => ({ sheet, documents: 12, rows: 3, ...TAX, computed: COMPUTED })),
     roundingDifferences: [],
     warnings: [],

@@ -65,14 +65,26 @@ function open(answers: Answers = {}, path = '/admin/gst') {
 
 const pathsOf = (calls: readonly SentCall[]) => calls.map(({ path }) => path)
 
-test('the latest month that is over is shown, with what is entered in GSTR-3B and the sheets of GSTR-1', async () => {
+test('the latest month that is over is shown, with what the portal fills into GSTR-3B and the sheets of GSTR-1', async () => {
   const calls = open()
   expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeTruthy()
   const table = await screen.findByRole('table', { name: 'GSTR-3B, table 3.1' })
-  expect(within(table).getByRole('row', { name: /Taxable sales ₹200.00 ₹0.00 ₹18.00 ₹18.00/ })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: /Taxable sales ₹200.00 ₹0.00 ₹17.99 ₹17.99/ })).toBeTruthy()
   expect(screen.getByRole('row', { name: '07-Delhi ₹50.00 ₹9.00' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'CSV of hsn(b2c)' })).toBeTruthy()
   expect(pathsOf(calls)).toContain('/api/gst/returns/2026-10')
+})
+
+test('a composition dealer sees CMP-08 and the register, and no table of GSTR-1', async () => {
+  open({
+    return: someReturn({ isRegular: false, cmp08: { value: 9500.5, taxable: 9000.5, cgst: 45, sgst: 45 } }),
+  })
+  const table = await screen.findByRole('table', { name: 'CMP-08, outward supplies' })
+  expect(
+    within(table).getByRole('row', { name: /All, exempt ones too ₹9,500.50 ₹45.00 ₹45.00/ }),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sales register' })).toBeTruthy()
+  expect(screen.queryByRole('table', { name: /GSTR/ })).toBeNull()
 })
 
 test('a quarter and another month are chosen', async () => {

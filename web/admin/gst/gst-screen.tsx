@@ -85,7 +85,7 @@ function RegistrationNote() {
   return (
     <Banner tone={kind === null ? 'warning' : 'info'} className="mb-4">
       {kind === 'composition' &&
-        'A composition dealer files no GSTR-1: your bills, the sales register and the reconciliation are here for your accountant.'}
+        'A composition dealer files no GSTR-1: the figures of CMP-08, your bills, the sales register and the reconciliation are here for your accountant.'}
       {kind === 'unregistered' &&
         'A shop that is not registered files no GSTR-1: your bills, the sales register and the reconciliation are here for your own books.'}
       {kind === null && (

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { GstReturn } from '#contract/gst/gst-schemas.ts'
 import { formatPaise, groupedDigits, nearestPaise } from '#contract/money.ts'
+import { COMPOSITION_BASIS_POINTS } from '#contract/tax/registration.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Table, Td, Th } from '#ui/charts/data-table.tsx'
@@ -12,13 +13,70 @@ interface ReturnFiguresProps {
   files: ReturnFiles
 }
 
-/** What is filed for a period: GSTR-3B, and the tables of GSTR-1 with their files. */
+/** What is filed for a period: GSTR-3B and the tables of GSTR-1 with their files, or the figures of a composition dealer. */
 export function ReturnFigures({ data, files }: ReturnFiguresProps) {
+  const { cmp08, isRegular } = data
   return (
     <>
-      <Gstr3b data={data} />
-      <Gstr1 data={data} files={files} />
+      {cmp08 && <Cmp08 figures={cmp08} isQuarter={data.period.includes('Q')} />}
+      {isRegular ? (
+        <>
+          <Gstr3b data={data} />
+          <Gstr1 data={data} files={files} />
+        </>
+      ) : (
+        <Card>
+          <CardHeader
+            title="Sales register"
+            subtitle="Every bill and credit note of the period"
+            action={<FileButton files={files} file="register.csv" label="Sales register" />}
+          />
+        </Card>
+      )}
     </>
+  )
+}
+
+interface Cmp08Props {
+  figures: NonNullable<GstReturn['cmp08']>
+  isQuarter: boolean
+}
+
+function Cmp08({ figures: { value, taxable, cgst, sgst }, isQuarter }: Cmp08Props) {
+  return (
+    <Card>
+      <CardHeader
+        title="CMP-08"
+        subtitle={
+          isQuarter
+            ? 'Outward supplies of the quarter, credit notes taken off'
+            : 'It is filed for the quarter: these are the figures of this month'
+        }
+      />
+      <Table caption="CMP-08, outward supplies">
+        <thead>
+          <tr>
+            <Th>Outward supplies</Th>
+            <Th align="right">Value</Th>
+            <Th align="right">CGST</Th>
+            <Th align="right">SGST/UTGST</Th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <Td className="min-w-40">All, exempt ones too</Td>
+            <Td isNumber>{signedRupees(value)}</Td>
+            <Td isNumber>{signedRupees(cgst)}</Td>
+            <Td isNumber>{signedRupees(sgst)}</Td>
+          </tr>
+          <ValueRow label="Of these taxable" value={taxable} columns={2} />
+        </tbody>
+      </Table>
+      <p className="mt-3 text-sm text-pretty text-muted">
+        The tax is that of a trader: {COMPOSITION_BASIS_POINTS / 100} % of what is taxable. Who makes goods or
+        runs a restaurant pays otherwise. Have your accountant check.
+      </p>
+    </Card>
   )
 }
 
@@ -26,7 +84,10 @@ function Gstr3b({ data: { gstr3b } }: { data: GstReturn }) {
   const { taxable, nilExempt, nonGst, interstateUnregistered } = gstr3b
   return (
     <Card>
-      <CardHeader title="GSTR-3B" subtitle="What to enter in tables 3.1 and 3.2, credit notes taken off" />
+      <CardHeader
+        title="GSTR-3B"
+        subtitle="What the portal fills into tables 3.1 and 3.2 from GSTR-1: check it before you file. What is wrong is corrected in GSTR-1A"
+      />
       <Table caption="GSTR-3B, table 3.1">
         <thead>
           <tr>
@@ -41,9 +102,9 @@ function Gstr3b({ data: { gstr3b } }: { data: GstReturn }) {
           <tr>
             <Td className="min-w-40">(a) Taxable sales</Td>
             <Td isNumber>{signedRupees(taxable.taxable)}</Td>
-            <Td isNumber>{signedRupees(taxable.igst)}</Td>
-            <Td isNumber>{signedRupees(taxable.cgst)}</Td>
-            <Td isNumber>{signedRupees(taxable.sgst)}</Td>
+            <Td isNumber>{signedRupees(taxable.computed.igst)}</Td>
+            <Td isNumber>{signedRupees(taxable.computed.cgst)}</Td>
+            <Td isNumber>{signedRupees(taxable.computed.sgst)}</Td>
           </tr>
           <ValueRow label="(c) Nil rated and exempt sales" value={nilExempt} />
           <ValueRow label="(e) Non-GST sales" value={nonGst} />
@@ -77,13 +138,13 @@ function Gstr3b({ data: { gstr3b } }: { data: GstReturn }) {
   )
 }
 
-/** Of what bears no tax only the value is entered. */
-function ValueRow({ label, value }: { label: string; value: number }) {
+/** Of some goods only the value counts. @param columns of tax */
+function ValueRow({ label, value, columns = 3 }: { label: string; value: number; columns?: number }) {
   return (
     <tr>
       <Td className="min-w-40">{label}</Td>
       <Td isNumber>{signedRupees(value)}</Td>
-      <Td isNumber className="text-muted" colSpan={3}>
+      <Td isNumber className="text-muted" colSpan={columns}>
         –
       </Td>
     </tr>
@@ -163,7 +224,7 @@ function RoundingNote({ data: { roundingDifferences } }: { data: GstReturn }) {
   return (
     <details className="mt-4 text-sm">
       <summary className="cursor-pointer rounded-sm font-semibold">
-        The portal computes the tax of {roundingDifferences.length} rows of b2cs anew: file its figures
+        The portal computes the tax of {roundingDifferences.length} rows of b2cs anew: by how much it differs
       </summary>
       <div className="mt-3">
         <Table caption="Differences by rounding">

@@ -137,7 +137,7 @@ function ShownReturn({ period, months }: { period: string; months: readonly GstM
     >
       <Actions period={period} months={months} />
       <Warnings data={query.data} />
-      {query.data.tables.every(({ documents }) => documents === 0) && (
+      {query.data.isRegular && query.data.tables.every(({ documents }) => documents === 0) && (
         <Card>
           <EmptyState
             heading="h3"

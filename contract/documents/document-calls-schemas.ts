@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PageQuery, pageOf, Rupees } from '../envelope.ts'
 import { DOCUMENT_KINDS } from '../tax/financial-year.ts'
 import { plainText } from '../text-schemas.ts'
+import { fitsIntoQr } from './documents.ts'
 import { IssuedDocument } from './documents-schemas.ts'
 
 const Pieces = z.object({
@@ -45,7 +46,14 @@ export const DocumentNumbersBody = z.strictObject({
     ),
   ),
   /** The signed text of the QR code, as the portal gave it. */
-  irnQr: z.optional(z.nullable(plainText(4000).check(z.minLength(1, 'Enter the text of the QR code')))),
+  irnQr: z.optional(
+    z.nullable(
+      plainText(4000).check(
+        z.minLength(1, 'Enter the text of the QR code'),
+        z.refine(fitsIntoQr, 'A QR code cannot hold so much text'),
+      ),
+    ),
+  ),
 })
 export type DocumentNumbersBody = z.infer<typeof DocumentNumbersBody>
 

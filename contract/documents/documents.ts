@@ -53,3 +53,9 @@ export function documentTitle({ kind, registration, buyer, lines }: Titled): str
   const isMixed = registration === 'regular' && lines.some(({ treatment }) => treatment !== 'taxable')
   return isMixed && buyer.gstin === null ? 'Invoice-cum-bill of supply' : 'Tax invoice'
 }
+
+/** What the largest QR code holds, in bytes (ISO/IEC 18004: version 40, correction level L). */
+const MAX_QR_BYTES = 2953
+
+/** Whether a QR code can hold a text. */
+export const fitsIntoQr = (text: string): boolean => new TextEncoder().encode(text).length <= MAX_QR_BYTES

@@ -1,5 +1,5 @@
-import { encode } from 'uqr'
 import { barcodeBars } from '#contract/papers/barcode.ts'
+import { qrModules } from '#contract/papers/qr-modules.ts'
 import { INK, type Pdf, writeLine } from './text.ts'
 
 interface Box {
@@ -20,9 +20,11 @@ export function drawBarcode(pdf: Pdf, text: string, { x, y, width, height }: Box
   writeLine(pdf, text, { x, y: y + barHeight, width }, { size, align: 'center' })
 }
 
-/** A QR code, as large as fits into the square. */
+/** A QR code, as large as fits into the square; nothing where no QR code holds the text. */
 export function drawQr(pdf: Pdf, text: string, { x, y, width }: Omit<Box, 'height'>): void {
-  const { data, size } = encode(text, { border: 4 })
+  const qr = qrModules(text)
+  if (!qr) return
+  const { data, size } = qr
   const module = width / size
   for (const [row, modules] of data.entries())
     for (const [column, isDark] of modules.entries())

@@ -38,6 +38,11 @@ test('a point can be copied although it was drawn first in an ellipsis', async (
   expect((await read([buildDocument([{ name: 'Rice 2.5 kg' }])])).text).toContain('Rice 2.5 kg')
 })
 
+test('a paper whose e-invoice has more text than a QR code holds is drawn without the code', async () => {
+  const { pages, text } = await read([buildDocument(goods, { irnQr: 'x'.repeat(2954) })])
+  expect([pages, text.includes('Kettle')]).toEqual([1, true])
+})
+
 describe('the PDF file of a document', () => {
   test.each(Object.entries(KINDS))('%s says all that stands on it', async (_kind, document) => {
     const { pages, size, text } = await read([document], 'recipient')

@@ -1,8 +1,10 @@
-import { encode } from 'uqr'
+import { qrModules } from '#contract/papers/qr-modules.ts'
 
-/** The QR code of an e-invoice, drawn from its text. */
+/** The QR code of an e-invoice, drawn from its text; nothing where no QR code holds it. */
 export function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4 })
+  const qr = qrModules(text)
+  if (!qr) return null
+  const { data, size } = qr
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * How something is typed: a text, a text of digits alone, several lines, a text of several sentences, a number, an amount in
+ * How something is typed: a text, a text of digits alone, a day, several lines, a text of several sentences, a number, an amount in
  * rupees, something that is never shown again, a yes or no, or one of a few choices.
  */
 export type FieldKind =
@@ -10,6 +10,7 @@ export type FieldKind =
   | 'email'
   | 'tel'
   | 'url'
+  | 'date'
   | 'lines'
   | 'paragraph'
   | 'number'

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { Day } from '../days.ts'
 import { Rupees } from '../envelope.ts'
 import { setting } from '../fields/field-rows.ts'
+import { EWAY_EXEMPT_TEXT } from '../tax/eway-bill.ts'
 import { MAX_PREFIX_LENGTH } from '../tax/financial-year.ts'
 import { THIRD_PERSON_RULES } from '../tax/place-of-supply.ts'
 import { GST_FROM } from '../tax/registration.ts'
@@ -55,6 +57,13 @@ export const TAX_SETTINGS = {
       },
     },
   ),
+  /** The day on which the last annual return was given; null: none yet, or none is due. */
+  annualReturnOn: setting(z.nullable(Day), {
+    first: null,
+    label: 'Day of your last annual return (GSTR-9)',
+    hint: 'Later credit notes for its year lessen no tax, though they may come until 30 November',
+    text: 'date',
+  }),
   hsnDigits: setting(z.union([z.literal(4), z.literal(6)]), {
     first: 4,
     label: 'Digits of HSN codes',
@@ -66,7 +75,7 @@ export const TAX_SETTINGS = {
   ewayLimit: setting(Rupees, {
     first: 50_000,
     label: 'E-way bill to other states (₹)',
-    hint: 'Above it, goods to another state need an e-way bill',
+    hint: `Above it, goods to another state need an e-way bill. ${EWAY_EXEMPT_TEXT}`,
     text: 'rupees',
   }),
   ewayLimitWithin: setting(Rupees, {

@@ -1,8 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DOCUMENT_SERIES, financialYear, MAX_PREFIX_LENGTH, monthOf } from './financial-year.ts'
+import { countsForEwayBill } from './eway-bill.ts'
+import {
+  DOCUMENT_SERIES,
+  financialYear,
+  lastDayOfCredit,
+  MAX_PREFIX_LENGTH,
+  monthOf,
+} from './financial-year.ts'
 import { type Registration, registrationOn } from './registration.ts'
-import { describeRates, formatRate, rateOn, ratesOn, type TaxRate } from './tax-classes.ts'
+import { describeRates, formatRate, rateOn, ratesOn, type TaxRate, type Treatment } from './tax-classes.ts'
 
 describe('the financial year', () => {
   test.each([
@@ -128,4 +135,21 @@ test('of any bands the first fits whose limit the price keeps, in exact fraction
       },
     ),
   )
+})
+
+test('a credit note lessens tax until 30 November, or the annual return if that came earlier', () => {
+  const day = (annualReturnOn: string | null) => lastDayOfCredit('25-26', annualReturnOn)
+  expect([day(null), day('2026-10-15'), day('2026-12-31')]).toEqual([
+    '2026-11-30',
+    '2026-10-15',
+    '2026-11-30',
+  ])
+  expect([day('2025-10-15'), day('2027-10-15')]).toEqual(['2026-11-30', '2026-11-30'])
+})
+
+test('goods without tax, jewellery and coral do not count for an e-way bill; imitation jewellery does', () => {
+  const counts = (hsn: string | null, treatment: Treatment = 'taxable') =>
+    countsForEwayBill({ hsn, treatment })
+  expect([counts('8516'), counts(null), counts('711719')]).toEqual([true, true, true])
+  expect([counts('711319'), counts('0508'), counts('8516', 'exempt')]).toEqual([false, false, false])
 })

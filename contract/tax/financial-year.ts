@@ -20,3 +20,13 @@ export function financialYear(day: string): string {
 export function monthOf(day: string): string {
   return day.slice(0, 7)
 }
+
+/**
+ * The last day on which a credit note lessens tax: 30 November after the end of its invoice's financial year ("25-26"), or the day of its annual return if that is earlier (CGST Act 2017,
+ * section 34(2)). A return that came after that day is another year's, or changes nothing.
+ * @param annualReturnOn the day of the last one
+ */
+export function lastDayOfCredit(year: string, annualReturnOn: string | null): string {
+  const [end, last] = [`20${year.slice(3)}-03-31`, `20${year.slice(3)}-11-30`]
+  return annualReturnOn !== null && annualReturnOn > end && annualReturnOn < last ? annualReturnOn : last
+}

@@ -8,7 +8,7 @@ import {
   leftOf,
   withTax,
 } from '#contract/tax/credit-tax.ts'
-import { DOCUMENT_SERIES } from '#contract/tax/financial-year.ts'
+import { DOCUMENT_SERIES, lastDayOfCredit } from '#contract/tax/financial-year.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -42,6 +42,8 @@ interface OpenInvoice extends DocumentRow {
   today: string
   /** What the numbers of documents begin with now. */
   prefix: string
+  /** When the last annual return was given. */
+  annualReturnOn: string | null
   /** By earlier credit notes, rounding included. */
   creditedPaise: number
   lines: InvoicedLine[]
@@ -83,7 +85,7 @@ export async function creditOrder(
     refundId,
     reason,
     isCash,
-    hasTaxEffect: day <= lastDayOfCredit(invoice.financialYear),
+    hasTaxEffect: day <= lastDayOfCredit(invoice.financialYear, invoice.annualReturnOn),
     registration: invoice.registration,
     seller: invoice.seller,
     buyer: invoice.buyer,
@@ -154,11 +156,6 @@ function creditLine({ lines }: OpenInvoice, credit: Credit) {
   return { name, hsn, treatment, basisPoints, unitPricePaise, discountPaise: 0, deliveryPaise: 0, ...credit }
 }
 
-/** 30 November after the end of the invoice's financial year (CGST Act 2017, section 34(2)). */
-function lastDayOfCredit(year: string): string {
-  return `20${year.slice(3)}-11-30`
-}
-
 /** What credit notes have given back of `document_lines l`. */
 const creditedSums = (which: Fragment) => fragment`(
   select json_build_object('quantity', coalesce(sum(c.quantity), 0), 'grossPaise', coalesce(sum(c.gross_paise), 0),
@@ -178,6 +175,7 @@ async function lockOpenInvoice(queries: Queries, orderId: string): Promise<OpenI
   const [invoice] = await queries.sql<OpenInvoice>`
     select d.*, to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today,
            coalesce((select value #>> '{}' from settings where name = 'documentPrefix'), '') as prefix,
+           (select value #>> '{}' from settings where name = 'annualReturnOn') as annual_return_on,
            coalesce((select sum(c.total_paise) from documents c where c.invoice_id = d.id), 0) as credited_paise,
            (select json_agg(json_build_object('lineNo', l.line_no, 'name', l.name, 'hsn', l.hsn, 'treatment', l.treatment,
                'basisPoints', l.basis_points, 'quantity', l.quantity, 'unitPricePaise', l.unit_price_paise,

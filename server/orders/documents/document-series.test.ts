@@ -5,6 +5,7 @@ import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { lockOrder } from '#server/orders/transition-order.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { creditOrder } from './credit-order.ts'
 import { documentsOf, placeOrders, registerShop } from './document-fixtures.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
@@ -119,6 +120,22 @@ test('at the turn of the financial year each year has its own numbers, and no da
     const days = sorted.map(({ issuedOn }) => issuedOn)
     expect(days).toEqual(days.toSorted())
   }
+})
+
+test('a credit note after the annual return of its year lessens no tax', async () => {
+  const save = (annualReturnOn: string | null) =>
+    shop.call('PUT', '/api/settings', { as: admin, body: { annualReturnOn } })
+  const [id = ''] = await placeOrders(shop, 1)
+  await issueOn([id], ['2025-03-15'])
+  await save('2025-10-01')
+  for (const on of ['2025-10-01', '2025-10-02'])
+    await command(shop, (tx) => creditOrder(tx, { orderId: id, give: { paise: 1000 }, reason: 'Dented', on }))
+  expect((await documentsOf(shop, id, admin)).map(({ hasTaxEffect }) => hasTaxEffect)).toEqual([
+    true,
+    true,
+    false,
+  ])
+  await save(null)
 })
 
 test('another prefix begins a series of its own, and the old one goes on where it ended', async () => {

@@ -87,7 +87,8 @@ async function lockPayment(queries: Queries, { id, paymentMethod }: OrderRow): P
   if (paymentMethod === 'razorpay') await queries.sql`select from payments where order_id = ${id} for share`
 }
 
-async function readSale(queries: Queries, { id }: Pick<OrderRow, 'id'>): Promise<Sale> {
+/** What was sold, with what decides its tax. */
+export async function readSale(queries: Queries, { id }: Pick<OrderRow, 'id'>): Promise<Sale> {
   const rows = await queries.sql<Sale>`
     select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today, ${TAX_CLASSES} as classes,
            exists (select from documents d where d.order_id = ${id} and d.kind <> 'credit_note'

@@ -64,6 +64,7 @@ function Control({ row }: { row: FieldRow }) {
       return <TextArea controlSize="admin" {...control} />
     case 'secret':
       return <PasswordInput controlSize="admin" autoComplete="off" maxLength={2000} />
+    case 'date':
     case 'email':
     case 'tel':
     case 'url':

@@ -12,7 +12,14 @@ import { RegistrationRows } from './registration-rows.tsx'
 import { chosenRegistrations, rowsError, sampleNumbers, stateOfTyped } from './registration-values.ts'
 
 const GOODS = ['defaultTaxClass', 'bandBasis'] as const
-const PAPERS = ['documentPrefix', 'hsnDigits', 'thirdPersonSupply', 'ewayLimit', 'ewayLimitWithin'] as const
+const PAPERS = [
+  'documentPrefix',
+  'annualReturnOn',
+  'hsnDigits',
+  'thirdPersonSupply',
+  'ewayLimit',
+  'ewayLimitWithin',
+] as const
 
 /** How the shop stands to GST, the tax of its goods, and what its papers say. */
 export function RegistrationForm({ settings }: { settings: Settings }) {

@@ -25,6 +25,7 @@ const STORED = {
   bandBasis: 'without_tax',
   thirdPersonSupply: 'delivery',
   documentPrefix: '',
+  annualReturnOn: null,
   hsnDigits: 4,
   ewayLimit: 50_000,
   ewayLimitWithin: 50_000,

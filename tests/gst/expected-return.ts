@@ -222,8 +222,6 @@ function countGoods({ hsn, untaxed }: ExpectedReturn, { parts, pos, gstin, isNot
   const sign = isNote ? -1 : 1
   const part = gstin ? 'b2b' : 'b2c'
   for (const { line, pieces, value: paise } of parts) {
-    // Whether a piece that cost nothing counts in table 12, the facts do not say; the shop leaves it out.
-    if (line.gross === 0) continue
     const key = `${part} ${line.hsn.slice(0, 4)} ${line.rate / 100}`
     const before = hsn[key] ?? [0, 0]
     hsn[key] = [before[0] + sign * paise, before[1] + sign * pieces]

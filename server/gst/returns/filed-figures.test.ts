@@ -47,3 +47,18 @@ test('a composition dealer has the figures of CMP-08 for the quarter, and no GST
   await save({ gstin: null })
   expect(await figures('2026-Q2')).toMatchObject({ isRegular: true, cmp08: null })
 })
+
+test('pieces that cost nothing count among the quantities of goods', async () => {
+  await onTenth({
+    lines: [
+      { paise: 11_800, quantity: 2 },
+      { paise: 0, quantity: 3 },
+    ],
+  })
+  await onTenth({ lines: [{ paise: 0, quantity: 4 }] })
+  const path = '/api/gst/returns/2026-06/gstr1/hsn-b2c.csv'
+  const { text } = await shop.call('GET', path, { as: admin })
+  expect(text.trimEnd().split('\r\n').slice(1)).toEqual([
+    '851610,,NOS-NUMBERS,9.00,118.00,18,100.00,0.00,9.00,9.00,0.00',
+  ])
+})

@@ -268,17 +268,6 @@ test('the tool computes the tax of a sum anew: both figures are shown', async ()
   expect((await json()).b2cs).toMatchObject([{ txval: 254.22, camt: 22.88, samt: 22.88 }])
 })
 
-test('pieces that cost nothing count among the quantities of goods', async () => {
-  await onTenth({
-    lines: [
-      { paise: 11_800, quantity: 2 },
-      { paise: 0, quantity: 3 },
-    ],
-  })
-  await onTenth({ lines: [{ paise: 0, quantity: 4 }] })
-  expect(await sheet('hsn-b2c')).toEqual(['851610,,NOS-NUMBERS,9.00,118.00,18,100.00,0.00,9.00,9.00,0.00'])
-})
-
 test('goods are summed by code, unit and rate, those of registered buyers apart since May 2025', async () => {
   const goods = [
     { paise: 23_600, quantity: 2, name: 'केतली' },

@@ -13,6 +13,7 @@ import {
   rupeesFromPaise,
   shareOfPaise,
   shareOut,
+  sumOfRupees,
 } from './money.ts'
 
 const paise = fc.integer({ min: 0, max: 100_000_000_00 })
@@ -61,6 +62,12 @@ describe('money', () => {
   test('an MRP of 120 % is 17 % off', () => {
     expect(discountPercent(120_000, 100_000)).toBe(17)
   })
+})
+
+test('sums of rupees have no dust of floating point', () => {
+  expect(0.1 + 0.2).not.toBe(0.3)
+  expect(sumOfRupees(0.1, 0.2)).toBe(0.3)
+  expect(sumOfRupees(0.3, -0.1)).toBe(0.2)
 })
 
 test('every amount reads as the browser itself would write it', () => {

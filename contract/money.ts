@@ -48,6 +48,11 @@ export function plainRupees(rupees: number): string {
   return rupees.toFixed(2)
 }
 
+/** The sum of amounts in rupees, in whole paise: added as they are, they gather the dust of floating point. */
+export function sumOfRupees(...amounts: readonly number[]): number {
+  return rupeesFromPaise(amounts.reduce((paise, rupees) => paise + nearestPaise(rupees), 0))
+}
+
 /** What each of `count` equal parts comes to, rounded half up to a whole paisa. */
 export function partOfPaise(paise: number, count: number): number {
   return Math.round(paise / count)

@@ -1,6 +1,6 @@
 import { FEES_LABEL } from '../charges.ts'
 import type { DocumentLine, IssuedDocument } from '../documents/documents-schemas.ts'
-import { formatPaise, nearestPaise, rupeesFromPaise } from '../money.ts'
+import { formatPaise, nearestPaise, sumOfRupees } from '../money.ts'
 import { formatRate, type Treatment } from '../tax/tax-classes.ts'
 import { taxHeads } from './paper-columns.ts'
 
@@ -161,8 +161,7 @@ function byHsnAndRate(lines: readonly DocumentLine[]): HsnRow[] {
 }
 
 function sums(one: HsnRow, other: HsnRow) {
-  const sum = (part: (typeof SUMMED)[number]) =>
-    rupeesFromPaise(nearestPaise(one[part]) + nearestPaise(other[part]))
+  const sum = (part: (typeof SUMMED)[number]) => sumOfRupees(one[part], other[part])
   return { taxable: sum('taxable'), cgst: sum('cgst'), sgst: sum('sgst'), igst: sum('igst') }
 }
 

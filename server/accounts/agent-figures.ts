@@ -33,15 +33,3 @@ export async function countDelivered(queries: Queries, agentId: string, cashPais
            total_assigned = greatest(total_assigned, completed_orders + 1), cash_in_hand_paise = cash_in_hand_paise + ${cashPaise}
      where person_id = ${agentId}`
 }
-
-/** Takes an order out of an agent's figures that never was one: as often as it was given, and delivered. */
-export async function forgetAssigned(
-  queries: Queries,
-  agentId: string,
-  { assigned, delivered }: { assigned: number; delivered: number },
-): Promise<void> {
-  await queries.sql`
-    update agents set completed_orders = greatest(completed_orders - ${delivered}, 0),
-           total_assigned = greatest(total_assigned - ${assigned}, completed_orders - ${delivered}, 0)
-     where person_id = ${agentId}`
-}

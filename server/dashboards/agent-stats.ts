@@ -9,6 +9,7 @@ import { cashLimitOf, ratingOf, requireAgentState } from '#server/delivery/agent
 import type { SignedIn } from '#server/http/access.ts'
 import { goodsWith, ordersOf } from '#server/orders/order-policy.ts'
 import { ordersWhere } from '#server/orders/order-queries.ts'
+import { IS_SALE } from '#server/orders/trial-orders.ts'
 import { readSettings } from '#server/settings/settings.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -71,7 +72,7 @@ function deliveriesByDay(queries: Queries, agentId: string): Promise<{ day: stri
     with days as (
       select (now() at time zone 'Asia/Kolkata')::date - back as day from generate_series(0, ${literal(CHART_DAYS - 1)}) as back)
     select d.day, count(o.id) as deliveries
-      from days d left join orders o on o.agent_id = ${agentId}
+      from days d left join orders o on o.agent_id = ${agentId} and ${IS_SALE}
        and o.delivered_at >= d.day::timestamp at time zone 'Asia/Kolkata'
        and o.delivered_at < (d.day + 1)::timestamp at time zone 'Asia/Kolkata'
      group by d.day order by d.day`

@@ -2,6 +2,7 @@ import { AMOUNT_SUMS, SUMMED_AMOUNTS } from '#server/checkout/order-amounts.ts'
 import type { Database, Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { IS_SALE } from '#server/orders/trial-orders.ts'
 import type { Shop } from '#server/shop.ts'
 import { assignmentsOf, CANCEL_REASON, CANCEL_REASON_NAME, isOfDay } from './report-days.ts'
 
@@ -62,7 +63,7 @@ async function deleteSums(queries: Queries, day: string): Promise<void> {
 async function sumOrders(queries: Queries, day: string): Promise<void> {
   await queries.sql`
     with placed as materialized (
-      select * from orders where ${isOfDay(fragment`placed_at`, fragment`${day}::date`)}),
+      select * from orders o where ${isOfDay(fragment`placed_at`, fragment`${day}::date`)} and ${IS_SALE}),
     sold as (
       insert into daily_sales (day, payment_method, orders, items, ${AMOUNT_SUMS})
       select ${day}::date, payment_method, count(*), sum(item_count), ${SUMMED_AMOUNTS}
@@ -77,7 +78,7 @@ async function sumLines(queries: Queries, day: string): Promise<void> {
     with sold as materialized (
       select l.variant_id, l.category_id, l.quantity, l.quantity * l.unit_price_paise as sales_paise
         from orders o join order_lines l on l.order_id = o.id
-       where o.status <> 'cancelled' and ${isOfDay(fragment`o.placed_at`, fragment`${day}::date`)}),
+       where o.status <> 'cancelled' and ${IS_SALE} and ${isOfDay(fragment`o.placed_at`, fragment`${day}::date`)}),
     by_category as (
       insert into daily_category_sales (day, category_id, units, sales_paise)
       select ${day}::date, category_id, sum(quantity), sum(sales_paise) from sold group by category_id)

@@ -6,6 +6,7 @@ import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { fragment, literal } from '#server/database/sql.ts'
 import { ordersOf, type Reader } from '#server/orders/order-policy.ts'
 import { latestOrders, ordersWhere } from '#server/orders/order-queries.ts'
+import { IS_SALE } from '#server/orders/trial-orders.ts'
 
 interface Figures {
   totalOrders: number
@@ -97,6 +98,6 @@ async function readFigures(queries: Queries, customerId: string): Promise<Figure
            coalesce(sum(total_paise) filter (where status <> 'cancelled' and ${BEFORE}), 0)::bigint as spent_before_paise,
            (select count(*) from wishlist_items where person_id = ${customerId}) as wishlist_items,
            (select coalesce(sum(quantity), 0) from cart_lines where person_id = ${customerId}) as cart_items
-      from orders where person_id = ${customerId}`
+      from orders o where person_id = ${customerId} and ${IS_SALE}`
   return onlyRow(rows)
 }

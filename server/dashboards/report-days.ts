@@ -1,4 +1,5 @@
 import { type Fragment, fragment } from '#server/database/sql.ts'
+import { IS_SALE } from '#server/orders/trial-orders.ts'
 import type { Range } from './report-table.ts'
 
 /** Condition that a timestamp lies on a day (a date) of Asia/Kolkata. */
@@ -28,7 +29,7 @@ export const reportDays = ({ from, to }: Range) => fragment`
   live_orders as (
     select placed.* from live_days cross join lateral (
       select live_days.day, o.* from orders o
-       where ${isOfDay(fragment`o.placed_at`, fragment`live_days.day`)} offset 0) placed)`
+       where ${isOfDay(fragment`o.placed_at`, fragment`live_days.day`)} and ${IS_SALE} offset 0) placed)`
 
 /** Condition on a table of sums: the row's day is one of `summed.days`. */
 export const IS_AGGREGATED = fragment`day = any((select days from summed)::date[])`
@@ -60,7 +61,7 @@ export function assignmentsOf(days: Fragment): Fragment {
                 where later.order_id = o.id and later.sequence > given.sequence and later.to_status = 'assigned')
                as is_delivered,
              (extract(epoch from o.delivered_at - given.at) * 1000)::bigint as delivery_ms
-        from orders o where o.id = given.order_id offset 0) o
+        from orders o where o.id = given.order_id and ${IS_SALE} offset 0) o
     left join lateral (
       select n.to_status from order_history n
        where n.order_id = given.order_id and n.sequence = given.sequence + 1 offset 0) next on true

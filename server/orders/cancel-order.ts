@@ -61,6 +61,6 @@ export async function cancelLocked(
     await queueFullRefund(tx, order.id, reason ?? 'Cancelled by the customer')
   if (order.couponCode && order.personId) await releaseCoupon(tx, order.couponCode, order.personId)
   // Goods that have left the shop go back into stock only when somebody has received them.
-  if (order.goodsOutAt === null) await returnOrderedStock(tx, order.id)
+  if (order.goodsOutAt === null) await returnOrderedStock(tx, order)
   await creditOrder(tx, { orderId: order.id, give: 'rest', reason: CANCELLED })
 }

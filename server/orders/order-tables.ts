@@ -156,6 +156,7 @@ export const orders = pgTable(
     index('orders_goods_courier')
       .on(table.goodsOutAt)
       .where(sql`goods_out_at is not null and goods_agent_id is null and status = 'cancelled'`),
+    index('orders_test').on(table.status).where(sql`channel = 'test'`),
     index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
     ...amountChecks('orders', sql`total_paise - prepaid_paise`),
     check(

@@ -8,6 +8,7 @@ import { literal } from '#server/database/sql.ts'
 import { answer } from '#server/http/answer.ts'
 import { tagCalls } from '#server/http/api-calls.ts'
 import type { Shop, ShopApp } from '#server/shop.ts'
+import { IS_SALE } from './trial-orders.ts'
 
 const FOUR_O_CLOCK = '0 4 * * *'
 /** Few enough for one statement. */
@@ -47,7 +48,7 @@ export async function writePincodePlaces(queries: Queries): Promise<void> {
   await queries.sql`
     with latest as (
       select pincode, initcap(regexp_replace(btrim(city), '\\s+', ' ', 'g')) as city, state, person_id, recipient_phone
-        from orders where status = 'delivered' and delivered_at is not null
+        from orders o where status = 'delivered' and delivered_at is not null and ${IS_SALE}
        order by delivered_at desc limit ${literal(ORDERS_READ)}
     ), counted as (
       select pincode, city, state, least(count(distinct person_id), count(distinct recipient_phone)) as customers

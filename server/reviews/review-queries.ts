@@ -6,6 +6,7 @@ import { idOrNull, isId } from '#server/database/identifiers.ts'
 import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts'
 import { cappedTotal, decodeCursor, likePattern, pageOfRows, unknownCursor } from '#server/http/pages.ts'
 import { requireRow } from '#server/http/problem.ts'
+import { IS_SALE } from '#server/orders/trial-orders.ts'
 import type { AdminReviewRow } from './present-review.ts'
 import { REVIEW, type ReviewRow } from './review-tables.ts'
 
@@ -57,7 +58,7 @@ export async function findDeliveredOrder(
 ): Promise<string | undefined> {
   const [order] = await queries.sql<{ id: string }>`
     select o.id from orders o
-     where o.person_id = ${personId} and o.status = 'delivered'
+     where o.person_id = ${personId} and o.status = 'delivered' and ${IS_SALE}
        and exists (select from order_lines l join variants v on v.id = l.variant_id
                     where v.product_id = ${productId} and l.order_id = o.id)
      order by o.placed_at desc limit 1`

@@ -59,4 +59,13 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
     ],
     check: { file: 'server/orders/place/reorder.test.ts', test: 'a reorder fills the cart' },
   },
+  {
+    invariant: 11,
+    without: 'the difference between a sale and an order that tries the shop out',
+    edits: [edit('server/orders/trial-orders.ts', 'IS_SALE', "o.channel <> 'test'", 'true')],
+    check: {
+      file: 'server/orders/desk/test-orders-count-nowhere.test.ts',
+      test: 'counts in no report, dashboard and export',
+    },
+  },
 ]

@@ -13,6 +13,9 @@ export interface Quantity {
 const linesOf = (lines: readonly Quantity[]) => fragment`unnest(
   (select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[])) as l(variant_id, quantity)`
 
+/** What a movement of `l` counts as sold: nothing where an order only tries the shop out. */
+const soldBy = ({ isTrial }: Movement) => (isTrial ? fragment`0` : fragment`l.quantity`)
+
 /**
  * Takes units out of the stock. To be called after `lockVariants` and `stockProblem`.
  * @throws Problem 409 `out_of_stock` where the database refuses a stock below zero
@@ -23,7 +26,7 @@ export async function takeStock(
   movement: Movement,
 ): Promise<void> {
   const update = fragment`
-    update variants v set stock = v.stock - l.quantity, sold_count = v.sold_count + l.quantity
+    update variants v set stock = v.stock - l.quantity, sold_count = v.sold_count + ${soldBy(movement)}
       from ${linesOf(lines)} where v.id = l.variant_id
     returning v.product_id, v.id as variant_id, v.stock + l.quantity as before, v.stock as after`
   try {
@@ -47,7 +50,7 @@ export function returnStock(
   movement: Movement,
 ): Promise<void> {
   const update = fragment`
-    update variants v set stock = v.stock + l.returned, sold_count = greatest(v.sold_count - l.quantity, 0)
+    update variants v set stock = v.stock + l.returned, sold_count = greatest(v.sold_count - ${soldBy(movement)}, 0)
       from unnest((select ${variantIdsOf(lines)}::text[]), (select ${lines.map((line) => line.quantity)}::int[]),
         (select ${lines.map((line) => line.returned ?? line.quantity)}::int[])) as l(variant_id, quantity, returned)
      where v.id = l.variant_id
@@ -64,7 +67,7 @@ export function takeRemainingStock(
   const update = fragment`
     update variants v
        set stock = case when v.stock is not null then greatest(v.stock - l.quantity, 0) end,
-           sold_count = v.sold_count + l.quantity
+           sold_count = v.sold_count + ${soldBy(movement)}
       from ${linesOf(lines)}, variants before where v.id = l.variant_id and before.id = v.id
     returning v.product_id, v.id as variant_id, before.stock as before, v.stock as after`
   return moveStock(tx, update, movement)

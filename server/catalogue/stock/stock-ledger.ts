@@ -19,6 +19,8 @@ export interface Movement {
   /** The administrator who moves it. */
   personId?: string
   note?: string
+  /** For an order that only tries the shop out: what it takes is not sold. */
+  isTrial?: boolean
 }
 
 /**

@@ -53,5 +53,5 @@ async function takeBack(tx: Transaction, order: OrderRow, admin: SignedIn): Prom
     before: { goodsReceived: false, goodsAgentId: order.goodsAgentId },
     after: { goodsReceived: true },
   })
-  if (order.status === 'cancelled') await returnReceivedStock(tx, order.id)
+  if (order.status === 'cancelled') await returnReceivedStock(tx, order)
 }

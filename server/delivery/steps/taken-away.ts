@@ -97,7 +97,8 @@ export async function recordEarlierPickUp(
   await notifyAdministrators(tx, order, agent, at, order.status === 'cancelled' ? 'cancelled' : 'given away')
   if (order.status === 'cancelled' && !wasOutside) {
     const lines = await lockOrderedVariants(tx, order.id)
-    const recall = { reason: 'recall', referenceId: order.id } as const
+    const isTrial = order.channel === 'test'
+    const recall = { reason: 'recall', referenceId: order.id, isTrial } as const
     await takeRemainingStock(tx, lines, recall)
   }
   if (order.status !== 'cancelled') await issueInvoice(tx, config, order)

@@ -51,7 +51,7 @@ export function placeDeskOrder(
     const details = await detailsOf(tx, shop, buyer, body)
     await requireOpen(tx, shop.config, { business, deliveryDetails: details })
     const priced = await priceDesk(tx, shop, { buyer, details, body })
-    await takeStock(tx, priced.lines, { reason: 'sale', referenceId: id })
+    await takeStock(tx, priced.lines, { reason: 'sale', referenceId: id, isTrial: body.channel === 'test' })
     await writeOrder(tx, {
       id,
       customer: buyer,

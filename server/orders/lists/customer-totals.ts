@@ -1,8 +1,9 @@
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
+import { IS_SALE } from '../trial-orders.ts'
 
 /** Of `people p`. */
-export const HAS_ORDERED = fragment`exists (select from orders o where o.person_id = p.id)`
+export const HAS_ORDERED = fragment`exists (select from orders o where o.person_id = p.id and ${IS_SALE})`
 
 /** Orders of these customers and what they spent on them, cancelled ones left out. */
 export async function customerTotals(
@@ -11,6 +12,6 @@ export async function customerTotals(
 ): Promise<ReadonlyMap<string, { orders: number; totalSpentPaise: number }>> {
   const rows = await queries.sql<{ personId: string; orders: number; totalSpentPaise: number }>`
     select person_id, count(*) as orders, sum(total_paise)::bigint as total_spent_paise
-      from orders where person_id = any(${customerIds}) and status <> 'cancelled' group by person_id`
+      from orders o where person_id = any(${customerIds}) and ${IS_SALE} and status <> 'cancelled' group by person_id`
   return new Map(rows.map(({ personId, ...totals }) => [personId, totals]))
 }

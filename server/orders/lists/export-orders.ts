@@ -9,6 +9,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { csvCellInSql, csvHeading } from '#server/http/csv.ts'
 import { csvStream } from '#server/http/csv-stream.ts'
 import { encodeCursor } from '#server/http/pages.ts'
+import { IS_SALE } from '../trial-orders.ts'
 import { afterCursor, newestFirst, orderConditions } from './order-conditions.ts'
 import { searchPages } from './search-orders.ts'
 
@@ -73,7 +74,7 @@ const ROW = fragment`concat_ws(',', o.id, ${csvCellInSql(fragment`coalesce(nulli
   ${csvCellInSql(fragment`coalesce(o.buyer_name, '')`)}, coalesce(o.buyer_gstin, ''), ${BOOKS}) || E'\\r\\n'`
 
 /**
- * All orders of a filter as CSV, newest first. Each batch is read after the one before was sent, so that server and
+ * All orders of a filter as CSV, newest first, without those that only try the shop out. Each batch is read after the one before was sent, so that server and
  * database hold only one. The database writes the lines, because a million orders as objects would fill the server's
  * memory faster than the garbage is collected.
  */
@@ -88,7 +89,7 @@ async function* batchesOf(reads: Reads, person: SignedIn, query: OrderQuery): As
     const [batch] = await reads.unprepared<Batch>`
       select string_agg(row, '' order by placed_at desc, id desc) as csv, count(*) as rows,
              min(placed_at)::text as placed_at, (array_agg(id order by placed_at, id))[1] as id
-        from (select o.id, o.placed_at, ${ROW} as row from ${batchAfter(cursor)}) batch`
+        from (select o.id, o.placed_at, case when ${IS_SALE} then ${ROW} end as row from ${batchAfter(cursor)}) batch`
     if (batch?.csv) yield batch.csv
     if (!batch || batch.rows < BATCH) return
     cursor = encodeCursor([batch.placedAt, batch.id])

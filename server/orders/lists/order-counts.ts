@@ -8,6 +8,12 @@ import { EMPTY, type Fragment, fragment, literal } from '#server/database/sql.ts
 const COUNTED = fragment`(select status, placed_on, delivered_on, orders, total_paise from order_counts
   union all select status, placed_on, delivered_on, orders, total_paise from order_count_deltas) counted`
 
+/** The same without orders that only try the shop out, which lists have and figures leave out. They are few, and an index has them. */
+const SALES = fragment`(select * from ${COUNTED}
+  union all
+  select o.status, shop_day(o.placed_at), delivered_day(o.status, o.delivered_at), -1, -o.total_paise
+    from orders o where o.channel = 'test') sales`
+
 const NOW = fragment`(now() at time zone 'Asia/Kolkata')`
 
 interface StatusTotal {
@@ -16,11 +22,11 @@ interface StatusTotal {
   totalPaise: number
 }
 
-/** Number and worth of all orders by status; as fast with ten million orders as with ten. */
+/** Number and worth of all sales by status; as fast with ten million orders as with ten. */
 export function readStatusTotals(queries: Queries): Promise<StatusTotal[]> {
   return queries.sql<StatusTotal>`
     select status, sum(orders)::bigint as count, sum(total_paise)::bigint as total_paise
-      from ${COUNTED} group by status having sum(orders) > 0`
+      from ${SALES} group by status having sum(orders) > 0`
 }
 
 /** How many orders have one of these statuses, as a part of another statement. */
@@ -40,7 +46,7 @@ export function readDeliveriesByDay(queries: Queries): Promise<DeliveryDay[]> {
   return queries.sql<DeliveryDay>`
     with delivered as (
       select delivered_on, sum(orders) as orders, sum(total_paise) as total_paise
-        from ${COUNTED} where delivered_on > ${NOW}::date - ${literal(CHART_DAYS)} group by delivered_on)
+        from ${SALES} where delivered_on > ${NOW}::date - ${literal(CHART_DAYS)} group by delivered_on)
     select day, coalesce(orders, 0)::bigint as delivered, coalesce(total_paise, 0)::bigint as revenue_paise
       from (select ${NOW}::date - back as day from generate_series(0, ${literal(CHART_DAYS - 1)}) as back) days
       left join delivered on delivered_on = day order by day`

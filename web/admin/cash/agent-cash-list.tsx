@@ -1,6 +1,7 @@
 import { MoreVertical } from 'lucide-react'
 import { useMay } from '#accounts/rights.ts'
 import type { AgentCash } from '#contract/delivery-schemas.ts'
+import { sumOfRupees } from '#contract/money.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Bar } from '#ui/charts/bar-list.tsx'
@@ -30,7 +31,7 @@ export function AgentCashList({ agents, onAction }: AgentCashListProps) {
             <div className="w-full max-sm:order-last sm:w-56">
               <Bar
                 label={`Cash of ${agent.name}, of the limit`}
-                value={agent.cashInHand + agent.toCollect}
+                value={sumOfRupees(agent.cashInHand, agent.toCollect)}
                 max={agent.limit}
               />
               <p className="mt-1 text-sm text-muted">

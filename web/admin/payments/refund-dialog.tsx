@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureMessage } from '#admin/layout/format-failure.ts'
 import { ApiFailure } from '#client/api-client.ts'
 import { newKey } from '#client/post-once.ts'
-import { paiseFromRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts'
+import { plainRupees, sumOfRupees } from '#contract/money.ts'
 import type { PaymentRecord } from '#contract/ordering/payments.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ import { useRefund } from './payments-api.ts'
 
 /** The rupees of a payment that can still be refunded. */
 export function refundableRupees({ status, amount, refunded }: PaymentRecord): number {
-  return status === 'captured' ? rupeesFromPaise(paiseFromRupees(amount) - paiseFromRupees(refunded)) : 0
+  return status === 'captured' ? sumOfRupees(amount, -refunded) : 0
 }
 
 /** Refunds all or part of a payment, with a reason. */

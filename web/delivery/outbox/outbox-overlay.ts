@@ -1,4 +1,5 @@
 import type { AgentStats } from '#contract/dashboards.ts'
+import { sumOfRupees } from '#contract/money.ts'
 import { RECENT_COUNT } from '#contract/ordering/orders.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { byNextStop, progressOf } from '#delivery/orders/order-list.ts'
@@ -37,7 +38,7 @@ export function applyOutbox(
     const afterSteps = acceptedEntries(entries, order).reduce<Order | undefined>(applyEntry, order)
     if (afterSteps?.status === 'delivered') {
       work.delivered.push(afterSteps)
-      work.unbookedCash += afterSteps.due
+      work.unbookedCash = sumOfRupees(work.unbookedCash, afterSteps.due)
     } else if (afterSteps) work.open.push(afterSteps)
     else work.toBringBack.push({ ...order, deliveryAgent: null })
   }

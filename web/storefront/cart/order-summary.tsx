@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIsVisitor } from '#accounts/shopper.ts'
 import type { Charge } from '#contract/charges.ts'
+import { sumOfRupees } from '#contract/money.ts'
 import { formatRupees } from '#shop/rupees.ts'
 import { useCartActions } from '#storefront/basket/cart-actions.ts'
 import type { ShownCart } from '#storefront/basket/cart-changes.ts'
@@ -27,7 +28,7 @@ export function OrderSummary({ cart, children }: { cart: ShownCart; children: Re
           ))}
         {!amounts.taxIncluded && (
           <SummaryLine label="Total" isStrong>
-            <PricedByShop cart={cart}>{formatRupees(amounts.total - amounts.tax)}</PricedByShop>
+            <PricedByShop cart={cart}>{formatRupees(sumOfRupees(amounts.total, -amounts.tax))}</PricedByShop>
           </SummaryLine>
         )}
       </dl>

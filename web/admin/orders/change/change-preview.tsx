@@ -1,4 +1,5 @@
 import { formatCalendarDate } from '#admin/layout/format-time.ts'
+import { sumOfRupees } from '#contract/money.ts'
 import type { ChangedPrice } from '#contract/ordering/order-changes-schemas.ts'
 import { OrderCharges } from '#shop/order-charges.tsx'
 import { formatRupees } from '#shop/rupees.ts'
@@ -29,7 +30,7 @@ export function ChangePreview({ price, isOld }: { price: ChangedPrice; isOld: bo
 /** "₹180.00 more. ₹1,000.00 is paid online; ₹180.00 is to be paid in cash at the door." */
 export function formatSettlement({ before, total, due, prepaid, refund }: ChangedPrice): string {
   if (before.total === total && before.due === due) return 'It costs what it cost before.'
-  const difference = total - before.total
+  const difference = sumOfRupees(total, -before.total)
   const change =
     difference === 0 ? '' : `${formatRupees(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}. `
   const paid = prepaid > 0 && `${formatRupees(prepaid)} is paid online`

@@ -22,7 +22,7 @@ export type LimitingShop = Pick<Shop, 'config' | 'providers' | 'database'>
 export const IS_UNPROVED = fragment`(
   p.role = 'customer' and p.email_proved_at is null and p.phone_proved_at is null)`
 
-/** Whoever calls: a person, or nobody that is known. */
+/** Who calls, and from where. */
 export interface Caller {
   person: SignedIn
   ip: string
@@ -57,10 +57,15 @@ export function isLimited({ isUnproved = false }: SignedIn, { mode }: Pick<Confi
 
 /** @returns Problem 409 `unproved_limit`, whose message says how to go on */
 export function unprovedProblem(shop: Pick<Shop, 'config' | 'providers'>, message: string): Problem {
-  const way = canProve(shop)
-    ? 'Confirm your phone or email under My Account, or try again later.'
-    : 'Please try again later, or call the shop.'
-  return new Problem(409, 'unproved_limit', `${message} ${way}`)
+  return new Problem(409, 'unproved_limit', `${message} ${wayToProve(shop)}`)
+}
+
+/** A phone is proved by a code; an email by the link of a new password, or of another email. */
+function wayToProve(shop: Pick<Shop, 'config' | 'providers'>): string {
+  if (!canProve(shop)) return 'Please try again later, or call the shop.'
+  return shop.providers.sms === undefined
+    ? 'To go on, confirm your email by the link that “Forgot Password” sends you, or try again later.'
+    : 'To go on, confirm your phone with a code under My Account, or try again later.'
 }
 
 /** What somebody has typed of who gets an order, and where. */

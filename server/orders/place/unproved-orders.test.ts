@@ -58,7 +58,7 @@ describe('cash orders of somebody who has proved nothing', () => {
     const answers = await Promise.all(times(8, 0).map(() => order(customer, details)))
     expect(codesOf(answers)).toEqual([...times(4, 'ordered'), ...times(4, 'unproved_limit')])
     const proof = answers.find(({ code }) => code === 'unproved_limit')?.message
-    expect(proof).toContain('Confirm your phone or email under My Account')
+    expect(proof).toContain('confirm your email by the link that “Forgot Password” sends you')
   })
 
   test('count for the phone in all accounts that type it at the same moment', async () => {

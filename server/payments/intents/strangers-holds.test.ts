@@ -73,7 +73,7 @@ describe('started payments of people who have proved nothing', () => {
     expect(codes(all)).toEqual([...times(6, () => 'held'), ...times(4, () => 'unproved_limit')])
     expect(await shop.stockOf(productId)).toBe(5)
     const refused = all.find(({ code }) => code === 'unproved_limit')?.answer.message
-    expect(refused).toContain('Confirm your phone or email under My Account')
+    expect(refused).toContain('confirm your phone with a code under My Account')
     expect((await start(await proved(), productId, { quantity: 5 })).code).toBe('held')
   })
 

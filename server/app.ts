@@ -27,11 +27,13 @@ import { hasPicture } from '#server/catalogue/pictures/store-picture.ts'
 import { catalogueNames } from '#server/catalogue/product-queries.ts'
 import { customerStockAlerts } from '#server/catalogue/stock/customer-data.ts'
 import { checkout } from '#server/checkout/checkout.ts'
+import { customerCoupons } from '#server/checkout/customer-data.ts'
 import { priceCart } from '#server/checkout/price-cart.ts'
 import type { Config } from '#server/config/config.ts'
 import { dashboards } from '#server/dashboards/dashboards.ts'
 import type { Database } from '#server/database/connect.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas/replicas.ts'
+import { customerDeliveries } from '#server/delivery/customer-data.ts'
 import { delivery } from '#server/delivery/delivery.ts'
 import { releaseAgent } from '#server/delivery/dispatch/release-agent.ts'
 import { openLocalGateway } from '#server/demo/local-gateway/local-gateway.ts'
@@ -190,9 +192,11 @@ async function claimOfGuests(...args: Parameters<typeof claimGuestOrders>): Prom
 const CUSTOMER_DATA = [
   customerPayments,
   customerOrders,
+  customerDeliveries,
   customerTickets,
   customerReviews,
   customerCart,
+  customerCoupons,
   customerPrescriptions,
   customerWishlist,
   customerStockAlerts,

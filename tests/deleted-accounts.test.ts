@@ -3,11 +3,14 @@ import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import { logIn, PASSWORD, register, signedIn } from '#server/accounts/account-fixtures.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
+import { aggregateDays } from '#server/dashboards/aggregate-days.ts'
+import { newId } from '#server/database/identifiers.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
 import { placeOrder, someDetails } from '#server/orders/order-fixtures.ts'
 import { readPdf } from '#server/orders/papers/pdf-fixtures.ts'
 import { ask } from '#server/tickets/ticket-fixtures.ts'
+import personalColumns from './personal-columns.json' with { type: 'json' }
 import { codeTo, newPhone, signInByPhone } from './testing/guest-fixtures.ts'
 import {
   openPaymentShop,
@@ -16,6 +19,14 @@ import {
   startPayment,
 } from './testing/payments/payment-fixtures.ts'
 import type { TestPerson } from './testing/shop.ts'
+
+/** By column or, where whole rows go, by table. */
+const PERSONAL: {
+  cleared: string[]
+  deleted: string[]
+  kept: Record<string, string>
+  nobody: Record<string, string>
+} = personalColumns
 
 let shop: PaymentShop
 let admin: TestPerson
@@ -35,27 +46,82 @@ const orderOf = async (as: TestPerson) => {
   return { productId, ...(await placeOrder(shop, as, [{ productId, quantity: 1 }])).body.data }
 }
 
-/** Tables that say something of somebody, in which this text stands. */
+/** Columns of the database in which this text stands, but for those that keep it by law or for a reason of their own. */
 async function mentionsOf(text: string): Promise<string[]> {
-  const tables = [
-    'people',
-    'orders',
-    'order_history',
-    'saved_addresses',
-    'payment_intents',
-    'reviews',
-    'mails',
-    'tickets',
-  ]
+  const keptOf = Map.groupBy(Object.keys(PERSONAL.kept), (column) => column.split('.')[0] ?? '')
   const found = await Promise.all(
-    tables.map(async (table) => {
-      const rows = await shop.database.rows(`select from ${table} t where t::text ilike $1 limit 1`, [
-        `%${text}%`,
-      ])
-      return rows.length > 0 ? [table] : []
+    [...(await textColumns()).keys()].map(async (table) => {
+      const kept = (keptOf.get(table) ?? []).map((column) => column.split('.')[1])
+      const rows = await shop.database.rows<{ name: string }>(
+        `select distinct '${table}.' || each.key as name from ${table} t cross join jsonb_each_text(to_jsonb(t)) each
+          where each.key <> all($1) and each.value ilike $2`,
+        [kept, `%${text}%`],
+      )
+      return rows.map(({ name }) => name)
     }),
   )
-  return found.flat()
+  return found.flat().sort()
+}
+
+/** The columns of each table that can hold a text or a picture. */
+async function textColumns(): Promise<Map<string, string[]>> {
+  const rows = await shop.database.rows<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and table_name <> 'stepped_jobs'
+       and data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'bytea')`)
+  const columns = new Map<string, string[]>()
+  for (const { table, column } of rows) columns.set(table, [...(columns.get(table) ?? []), column])
+  return columns
+}
+
+test('of every column that can hold a text it is written down what becomes of a person in it', async () => {
+  const { cleared, deleted, kept, nobody } = PERSONAL
+  const named = [
+    ...cleared,
+    ...Object.keys(kept),
+    ...Object.entries(nobody).flatMap(([table, columns]) =>
+      columns.split(' ').map((each) => `${table}.${each}`),
+    ),
+  ].sort()
+  const present = [...(await textColumns())]
+    .filter(([table]) => !deleted.includes(table))
+    .flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
+    .sort()
+  expect(present).toEqual(named)
+})
+
+/** What people type about a customer and an order, each in its place. */
+async function writeAbout(person: TestPerson, orderId: string): Promise<void> {
+  const { sql } = shop.database
+  const about = 'Ishwarya Deshmukh asked for it'
+  await sql`
+    update orders set internal_note = ${about}, cancel_reason = ${about}, buyer_name = ${about}, buyer_gstin = '29AABCR1718E1ZL',
+           buyer_address = ${about}, placed_at = placed_at - interval '2 days' where id = ${orderId}`
+  await sql`update order_history set note = ${about}, at = at - interval '2 days' where order_id = ${orderId}`
+  await sql`update order_milestones set reason = ${about} where order_id = ${orderId} and kind = 'cancelled'`
+  const agent = await shop.person('delivery_agent')
+  await sql`
+    insert into failed_attempts (id, order_id, agent_id, reason, note)
+    values (gen_random_uuid(), ${orderId}, ${agent.id}, ${about}, ${about})`
+  const photo = newId()
+  await sql`insert into delivery_photos (id, order_id, agent_id) values (${photo}, ${orderId}, ${agent.id})`
+  await sql`insert into pictures (key, size, webp) values (${`proof/${photo}`}, 1280, '\\x00')`
+  await sql`
+    insert into activities (id, type, message, order_id) values (gen_random_uuid(), 'alert', ${about}, ${orderId})`
+  await sql`
+    insert into audit_entries (id, person_id, person_name, role, action, subject_type, subject_id, after)
+    values (gen_random_uuid(), ${person.id}, ${person.name}, 'customer', 'profile.changed', 'person', ${person.id}, ${JSON.stringify({ name: about })}::jsonb),
+           (gen_random_uuid(), ${agent.id}, 'Ravi', 'admin', 'order.cancelled', 'order', ${orderId}, ${JSON.stringify({ status: 'cancelled', reason: about })}::jsonb)`
+  await sql`
+    insert into mails (id, cause, to_address, subject, text)
+    values (gen_random_uuid(), ${`order-placed:${orderId}`}, 'aunt@example.com', 'Your order', ${about})`
+  await sql`
+    insert into people (id, name, email, role, deactivated_at, merged_into)
+    values (gen_random_uuid(), 'Ishwarya D', '', 'customer', now(), ${person.id})`
+  await sql`
+    insert into coupons (code, kind, percent) values ('DIWALI', 'percent', 10)`
+  await sql`
+    insert into coupon_uses (code, person_id, count, contacts) values ('DIWALI', ${person.id}, 1, ${[person.email]})`
 }
 
 test('nothing of the person is left but what was sold, and its invoice as it was issued', async () => {
@@ -73,6 +139,21 @@ test('nothing of the person is left but what was sold, and its invoice as it was
   })
   const { id } = placed.body.data
   await dispatch.byCourier(id, {}, 'delivered')
+  const other = await placeOrder(shop, person, [{ productId, quantity: 1 }], {
+    changes: { deliveryDetails: details },
+    key: 'second-order',
+  })
+  await ask(shop, person, id, { body: { text: 'I am Ishwarya Deshmukh' } })
+  await shop.database.sql`update tickets set state = 'closed' where person_id = ${person.id}`
+  await shop.call('POST', `/api/orders/${other.body.data.id}/cancel`, {
+    as: person,
+    body: { reason: 'Ishwarya is away' },
+  })
+  await writeAbout(person, other.body.data.id)
+  await aggregateDays(shop.database)
+  expect(await mentionsOf('Ishwarya')).toEqual(
+    expect.arrayContaining(['daily_cancellations.name', 'ticket_messages.text']),
+  )
   const review = { rating: 4, text: 'Holds warmth' }
   expect(
     (await shop.call('POST', `/api/products/${productId}/reviews`, { as: person, body: review })).status,
@@ -86,6 +167,8 @@ test('nothing of the person is left but what was sold, and its invoice as it was
     .body.data
 
   expect((await remove(person)).status).toBe(200)
+  await aggregateDays(shop.database)
+  expect(await shop.database.sql`select from pictures where key like 'proof/%'`).toEqual([])
   for (const text of ['Ishwarya', 'Deshmukh', '9123456701', person.email, 'Deccan'])
     expect(await mentionsOf(text)).toEqual([])
   const left = await shop.database.rows(

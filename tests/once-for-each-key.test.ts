@@ -195,6 +195,7 @@ const WITHOUT_KEY: Record<string, string> = {
   'POST /api/payment/confirm': 'makes the one order of a payment',
   'POST /api/payment/:paymentIntentId/dismiss': 'gives a hold back once',
   'POST /api/payment/webhook': 'knows its deliveries by their own ids',
+  'POST /api/backups/restores/:id/done': 'settles a restore once',
   'POST /api/payments/issues/:id/resolve': 'closes a note once',
   'DELETE /api/agent/cash/handovers/:id': 'takes a word back; no cash has moved',
   'PUT /api/analytics/admin/cash/agents/:id/limit': 'sets a limit',

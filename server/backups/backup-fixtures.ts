@@ -22,6 +22,13 @@ export async function insertBackup({
   return id
 }
 
+/** A restore that no owner has dealt with. @returns its id */
+export async function insertRestore({ database }: Pick<TestShop, 'database'>): Promise<string> {
+  const id = newId()
+  await database.sql`insert into restores (id, taken_at, prefix) values (${id}, now() - interval '1 day', 'K2')`
+  return id
+}
+
 /** A backup that waits for its turn, or that a host is making. @returns its id */
 export async function insertOpenBackup({ database }: TestShop, host: string | null = null) {
   const id = newId()

@@ -6,7 +6,7 @@ import type { BackupsOverview } from '#contract/backups.ts'
 import type { ToDo } from '#contract/dashboards.ts'
 import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Settings } from '#contract/settings.ts'
-import { logIn, PASSWORD, sessionStatus } from '#server/accounts/account-fixtures.ts'
+import { logIn, PASSWORD, sessionStatus, signedIn } from '#server/accounts/account-fixtures.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { dispatchOf } from '#server/delivery/delivery-fixtures.ts'
@@ -14,6 +14,7 @@ import { documentsOf, registerShop } from '#server/orders/documents/document-fix
 import { placeOrder } from '#server/orders/order-fixtures.ts'
 import { ask } from '#server/tickets/ticket-fixtures.ts'
 import { newDatabase, openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
+import { openSteppedJobs } from '#tests/testing/stepped-jobs.ts'
 import { addKept, readKeptBeside } from './kept-beside.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
@@ -25,6 +26,7 @@ let copy: Awaited<ReturnType<typeof newDatabase>>
 let owner: TestPerson
 let manager: TestPerson
 let customer: TestPerson
+let deleted: TestPerson
 let invoicedBefore: string
 /** What was given between the backup and its restore: orders, papers and questions. */
 let given: string[]
@@ -63,7 +65,9 @@ beforeAll(async () => {
   await lost.database.sql`insert into phone_codes (phone) values ('9876500001')`
   await lost.call('POST', '/api/gst/links', { as: owner, body: { period: '2026-10' } })
   const file = join(folder, 'shop.backup')
+  deleted = await signedIn(lost, { name: 'Ishwarya Deshmukh' })
   await takeBackup(lost.connection, file)
+  await deleteAccount(deleted)
   given = (await trade(lost, owner, customer)).numbers
   copy = await newDatabase()
   await restoreBackup(copy.connection, file)
@@ -74,6 +78,22 @@ afterAll(async () => {
   await copy.drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Deletes an account of the lost shop, and does the work that follows from it. */
+async function deleteAccount(person: TestPerson): Promise<void> {
+  const queue = openSteppedJobs()
+  await queue.prepare(lost.database)
+  const { connection, config } = lost
+  const server = await openTestShop({
+    env: { DEMO: 'false', BACKUP_DIR: config.backupFolder },
+    connection,
+    queue,
+  })
+  const body = { password: PASSWORD }
+  expect((await server.call('POST', '/api/profile/delete', { as: person, body })).status).toBe(200)
+  await queue.runAll(lost.database)
+  await server.close()
+}
 
 /** The owner, who signs in again. */
 async function ownerAgain(): Promise<TestPerson> {
@@ -148,6 +168,13 @@ describe('after a restore', () => {
     expect((await toDo()).waiting.backup).toBe(waiting - 1)
     expect((await overview(as)).restore).toBeNull()
     expect(await restored.database.sql`select from job_requests where held_since is not null`).toEqual([])
+  })
+
+  test('an account that was deleted since is deleted again', async () => {
+    expect((await readKeptBeside(folder)).deletedAccounts).toEqual([deleted.id])
+    const [person] = await restored.database.sql`select name, email from people where id = ${deleted.id}`
+    expect(person).toEqual({ name: '', email: '' })
+    expect((await logIn(restored, deleted.email, PASSWORD)).status).toBe(401)
   })
 
   test('a manager neither reads nor settles it', async () => {

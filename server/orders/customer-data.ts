@@ -1,6 +1,7 @@
 import { eachAmount } from '#contract/charges.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
 import type { CustomerData } from '#server/accounts/customer-data.ts'
+import { forgetInLog } from '#server/audit/forget-in-log.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { fragment } from '#server/database/sql.ts'
 import { findUnsettledPayments } from '#server/payments/customer-data.ts'
@@ -86,13 +87,21 @@ async function findUnsettledOrders(queries: Queries, personId: string): Promise<
 async function forgetOrders(queries: Queries, personId: string): Promise<void> {
   await queries.sql`delete from prescriptions where person_id = ${personId} and order_id is null`
   await queries.sql`
-    update order_history h set by_name = 'A customer' from orders o
-     where o.person_id = ${personId} and h.order_id = o.id and h.by_person_id = ${personId}`
+    update order_history h set by_name = case when by_role = 'customer' then 'A customer' else by_name end, note = null from orders o
+     where o.person_id = ${personId} and h.order_id = o.id`
   await queries.sql`
+    update order_milestones m set reason = null from orders o
+     where o.person_id = ${personId} and m.order_id = o.id and m.reason is not null`
+  const gone = await queries.sql<{ id: string }>`
     update orders set customer_name = 'Deleted account', customer_email = null, customer_phone = null,
         recipient_name = 'Deleted account', recipient_phone = '', recipient_email = '', street = 'Deleted',
-        landmark = null, delivery_code = null, internal_note = null
-     where person_id = ${personId}`
+        landmark = null, delivery_code = null, internal_note = null, cancel_reason = null,
+        buyer_gstin = null, buyer_name = null, buyer_address = null, ships_to_other = false, ship_to_gstin = null
+     where person_id = ${personId} returning id`
+  await forgetInLog(
+    queries,
+    gone.map(({ id }) => id),
+  )
   await queries.sql`
     update order_changes c set before = c.before - 'details', after = c.after - 'details', note = null from orders o
      where o.person_id = ${personId} and c.order_id = o.id`

@@ -1,4 +1,5 @@
 import type { CustomerData } from '#server/accounts/customer-data.ts'
+import { forgetInLog } from '#server/audit/forget-in-log.ts'
 import type { Queries } from '#server/database/connect.ts'
 
 export const customerPayments: CustomerData = {
@@ -25,7 +26,17 @@ export async function findUnsettledPayments(queries: Queries, personId: string):
 async function forgetPayer(queries: Queries, personId: string): Promise<void> {
   await queries.sql`
     update payment_intents
-       set delivery_details = delivery_details - 'landmark'
+       set business = null, delivery_details = delivery_details - 'landmark'
          || '{"fullName": "Deleted account", "phone": "", "email": "", "address": ""}'
      where person_id = ${personId}`
+  const paid = await queries.sql<{ id: string; gatewayPaymentId: string }>`
+    select p.id, p.gateway_payment_id from payments p join payment_intents i on i.id = p.intent_id
+     where i.person_id = ${personId}`
+  const ids = paid.map(({ id }) => id)
+  await queries.sql`update refunds set reason = 'Refunded' where payment_id = any(${ids}::uuid[])`
+  await queries.sql`
+    update payment_issues set resolution = 'Deleted with the account'
+     where gateway_payment_id = any(${paid.map(({ gatewayPaymentId }) => gatewayPaymentId)}::text[])
+       and resolution is not null`
+  await forgetInLog(queries, ids)
 }

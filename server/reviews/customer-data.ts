@@ -1,4 +1,5 @@
 import type { CustomerData } from '#server/accounts/customer-data.ts'
+import { forgetInLog } from '#server/audit/forget-in-log.ts'
 import { publishCatalogueChange } from '#server/catalogue/cache/catalogue-responses.ts'
 import type { Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
@@ -8,7 +9,7 @@ import type { ReviewRow } from './review-tables.ts'
 export const customerReviews: CustomerData = {
   read: async (queries, { id }) => ({ reviews: await readCustomerReviews(queries, id) }),
   move: moveReviews,
-  forget: (tx, { id }) => tx.sql`update reviews set author = 'A customer' where person_id = ${id}`,
+  forget: (tx, { id }) => forgetReviews(tx, id),
 }
 
 /** A customer's reviews, the newest first, as the customer reads them in a file. */
@@ -42,4 +43,16 @@ async function moveReviews(tx: Transaction, { from, to }: { from: string; to: st
     publishCatalogueChange(tx)
   }
   await tx.sql`update reviews set person_id = ${to} where person_id = ${from}`
+}
+
+/** What was said of a product stays, unsigned. */
+async function forgetReviews(queries: Queries, personId: string): Promise<void> {
+  const written = await queries.sql<{ id: string }>`
+    update reviews set author = 'A customer',
+           hidden_reason = case when hidden_reason is not null then 'Deleted with the account' end
+     where person_id = ${personId} returning id`
+  await forgetInLog(
+    queries,
+    written.map(({ id }) => id),
+  )
 }

@@ -1,5 +1,6 @@
 import { TICKET_TOPIC_LABELS } from '#contract/ordering/tickets.ts'
 import type { CustomerData } from '#server/accounts/customer-data.ts'
+import { forgetInLog } from '#server/audit/forget-in-log.ts'
 import type { Queries } from '#server/database/connect.ts'
 import { claimGuestTickets } from './ask-about-order.ts'
 import { readMessages } from './ticket-queries.ts'
@@ -9,6 +10,7 @@ export const customerTickets: CustomerData = {
   read: async (queries, { id }) => ({ questions: await readCustomerTickets(queries, id) }),
   findUnsettled: findOpenTickets,
   move: (tx, { to }) => claimGuestTickets(tx, to),
+  forget: (tx, { id }) => forgetTickets(tx, id),
 }
 
 /** A customer's questions with their answers, the newest first, as the customer reads them in a file. */
@@ -34,4 +36,13 @@ async function findOpenTickets(queries: Queries, personId: string): Promise<stri
   const found = await queries.sql<{ number: string }>`
     select number from tickets where person_id = ${personId} and state = 'open' order by number limit 5`
   return found.map(({ number }) => `Your question ${number} is open: wait for our answer.`)
+}
+
+/** Takes what was asked and answered out of a customer's questions. */
+async function forgetTickets(queries: Queries, personId: string): Promise<void> {
+  const asked = await queries.sql<{ id: string }>`select id from tickets where person_id = ${personId}`
+  const ids = asked.map(({ id }) => id)
+  await queries.sql`
+    update ticket_messages set text = 'Deleted with the account' where ticket_id = any(${ids}::uuid[])`
+  await forgetInLog(queries, ids)
 }

@@ -74,4 +74,23 @@ export const RESTORE_MUTANTS: readonly Mutant[] = [
       test: 'is linked, and not sent again',
     },
   },
+  {
+    invariant: 12,
+    without: 'what was deleted since a backup',
+    edits: [
+      edit(
+        'server/backups/backups.ts',
+        'backups',
+        'await forgetDeleted(shop, customerData, (await readWhatIsKept(shop)).deletedAccounts)',
+        '',
+      ),
+    ],
+    check: restores('is deleted again'),
+  },
+  {
+    invariant: 12,
+    without: 'what was said of a deleted account in the log',
+    edits: [edit('server/audit/forget-in-log.ts', 'PERSONAL', "'reason', ", '')],
+    check: { file: 'tests/deleted-accounts.test.ts', test: 'nothing of the person is left' },
+  },
 ]

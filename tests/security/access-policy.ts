@@ -79,6 +79,7 @@ export const ACCESS_POLICY: Record<string, Row> = {
   'POST /api/backups': by('backups.manage'),
   'GET /api/backups/:id/file': by('backups.manage'),
   'POST /api/backups/:id/rehearsal': by('backups.manage'),
+  'POST /api/backups/restores/:id/done': by('backups.manage'),
   'GET /api/delivery-promise': EVERYBODY,
   'GET /api/pincodes/:pincode': EVERYBODY,
   'GET /api/areas': by('settings.change'),

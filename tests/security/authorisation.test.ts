@@ -115,6 +115,7 @@ const NOTHING_TO_FIND = [
   'DELETE /api/desk/orders/:id',
   'DELETE /api/gst/links/:id',
   'POST /api/backups/:id/rehearsal',
+  'POST /api/backups/restores/:id/done',
   'GET /api/backups/:id/file',
 ]
 

@@ -1,4 +1,4 @@
-import { insertBackup } from '#server/backups/backup-fixtures.ts'
+import { insertBackup, insertRestore } from '#server/backups/backup-fixtures.ts'
 import { insertCategory, insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { newId } from '#server/database/identifiers.ts'
 import { someArea } from '#server/settings/areas/area-fixtures.ts'
@@ -15,6 +15,11 @@ export const OFFICE_CALLS: ChangingCalls = {
   'POST /api/backups/:id/rehearsal': async ({ shop, admin }) => ({
     as: admin,
     path: `/api/backups/${await insertBackup(shop)}/rehearsal`,
+  }),
+  'POST /api/backups/restores/:id/done': async ({ shop, admin }) => ({
+    as: admin,
+    path: `/api/backups/restores/${await insertRestore(shop)}/done`,
+    body: { messages: 'drop' },
   }),
   'POST /api/areas': async ({ admin }) => ({ as: admin, path: '/api/areas', body: someArea('Pune') }),
   'PUT /api/areas/:id': async ({ admin, area }) => {

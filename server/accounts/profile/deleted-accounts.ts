@@ -1,10 +1,10 @@
+import { forgetPersonInLog } from '#server/audit/forget-in-log.ts'
 import { command, type Transaction } from '#server/commands/command.ts'
 import type { Queries } from '#server/database/connect.ts'
 import type { Shop } from '#server/shop.ts'
-import type { PersonRow } from '../account-tables.ts'
+import { PERSON, type PersonRow } from '../account-tables.ts'
 import type { CustomerData } from '../customer-data.ts'
 import { lockPerson } from '../person-queries.ts'
-import { deleteResetLinks } from '../reset-link.ts'
 import { deleteKnownDevices } from '../sign-in/known-device.ts'
 import { closeSessionsOf } from '../sign-in/session.ts'
 
@@ -20,16 +20,27 @@ export async function listDeletedAccounts({ sql }: Queries): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes a person, who is locked, out of everything, and closes the account for good. */
+/** Takes a person, who is locked, out of everything, and closes the account for good, with those that became part of it. */
 export async function forgetPerson(
   tx: Transaction,
   rooms: readonly CustomerData[],
   person: PersonRow,
 ): Promise<void> {
+  await forgetOne(tx, rooms, person)
+  const joined = await tx.sql<PersonRow>`
+    with recursive joined as (
+      select id from people where merged_into = ${person.id}
+      union select p.id from people p join joined on p.merged_into = joined.id)
+    select ${PERSON} from people where id in (select id from joined) order by id for no key update`
+  for (const other of joined) await forgetOne(tx, rooms, other)
+}
+
+async function forgetOne(tx: Transaction, rooms: readonly CustomerData[], person: PersonRow): Promise<void> {
   for (const room of rooms) await room.forget?.(tx, person)
+  await forgetPersonInLog(tx, person.id)
   await tx.sql`delete from saved_addresses where person_id = ${person.id}`
   await deleteKnownDevices(tx, person.id)
-  await deleteResetLinks(tx, person.id)
+  await tx.sql`delete from password_resets where person_id = ${person.id}`
   await tx.sql`
     update people set name = '', email = '', email_proved_at = null, phone = null, phone_proved_at = null,
         whatsapp_since = null, address = null, password_hash = null, deactivated_at = coalesce(deactivated_at, now())

@@ -53,6 +53,10 @@ export async function insertPicture(
 }
 
 /** The image library takes much memory, so the first upload loads it. */
+export async function deletePictures({ sql }: Queries, keys: readonly string[]): Promise<void> {
+  await sql`delete from pictures where key = any(${keys}::text[])`
+}
+
 export async function loadSharp(): Promise<typeof import('sharp')['default']> {
   return (await import('sharp')).default
 }

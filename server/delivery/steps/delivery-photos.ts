@@ -18,7 +18,7 @@ const EDGE_PX = 1280
 const QUALITY = 72
 
 /** Another prefix than the catalogue's pictures have, because those are public. */
-const pictureKey = (photoId: string) => `proof/${photoId}`
+export const pictureKey = (photoId: string) => `proof/${photoId}`
 
 /**
  * Stores a photo from the door. It is encoded again, so that nothing else in the file survives: no place, no camera, no

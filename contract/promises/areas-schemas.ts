@@ -3,7 +3,7 @@ import { Day } from '../days.ts'
 import { ids, pageOf, Rupees } from '../envelope.ts'
 import { plainText } from '../text-schemas.ts'
 import { CARRIERS, PINCODE_PATTERN, PINCODE_TEXT } from './areas.ts'
-import { expandPart, expandPincodes } from './pincodes/pincode-list.ts'
+import { countPincodes, isPincodePart } from './pincodes/pincode-list.ts'
 
 export const Pincode = z.string().check(z.trim(), z.regex(PINCODE_PATTERN, PINCODE_TEXT))
 
@@ -47,7 +47,7 @@ const PINCODE_RULE =
 /** "411004", "411001-411062", "411*" for all that begin with it, or "" for everywhere else. */
 const Pincodes = z.string().check(
   z.regex(/^([1-9]\d{5}(-[1-9]\d{5})?|[1-9]\d{2}(-[1-9]\d{2})?|[1-9]\d{0,4}\*)?$/, PINCODE_RULE),
-  z.refine((part) => part === '' || expandPart(part) !== undefined, PINCODE_RULE),
+  z.refine((part) => part === '' || isPincodePart(part), PINCODE_RULE),
 )
 
 /** The fields of an area that administrators set. */
@@ -66,7 +66,7 @@ export const areaFields = {
   carrier: z.enum(CARRIERS),
   prefixes: z.array(Pincodes).check(
     z.maxLength(MAX_AREA_PREFIXES, TOO_MANY),
-    z.refine((parts) => expandPincodes(parts).length <= MAX_AREA_PREFIXES, TOO_MANY),
+    z.refine((parts) => countPincodes(parts) <= MAX_AREA_PREFIXES, TOO_MANY),
   ),
 }
 

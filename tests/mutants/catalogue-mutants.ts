@@ -224,6 +224,40 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
+    without: 'the turns of files that come in',
+    edits: [edit('server/http/uploaded-file.ts', 'receiving', 'turns(24, 24)', 'turns(99, 24)')],
+    check: {
+      file: 'server/http/uploaded-file.test.ts',
+      test: 'of fifty files at once twenty-four come in, as many wait',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'the turns of pictures that are unfolded',
+    edits: [
+      edit(
+        'server/catalogue/pictures/store-picture.ts',
+        'unfolding',
+        'turns(1, MAX_WAITING)',
+        'turns(99, 0)',
+      ),
+    ],
+    check: {
+      file: 'server/catalogue/pictures/picture-routes.test.ts',
+      test: 'of twenty pictures at once three are refused',
+    },
+  },
+  {
+    invariant: 13,
+    without: 'the turns of files that are read',
+    edits: [edit('server/catalogue/import/read-file.ts', 'reading', 'turns(1, 2)', 'turns(99, 0)')],
+    check: {
+      file: 'server/catalogue/import/product-imports.test.ts',
+      test: 'of four files at once one is read, two wait',
+    },
+  },
+  {
+    invariant: 13,
     without: 'the turns of other calls while a table is read',
     edits: [
       edit(

@@ -11,6 +11,8 @@ const PROJECT = join(import.meta.dirname, '../..')
 
 /** A demo shop in a process of its own, called over HTTP. */
 export interface KillableServer extends PayableShop {
+  url: string
+  pid: number
   /** Sends kill -9 after this many answers; returns when the process is gone. */
   killAfter(answers: number): Promise<void>
 }
@@ -41,6 +43,8 @@ export async function startServer(databaseUrl: string): Promise<KillableServer> 
     return { answer, text }
   }
   return {
+    url,
+    pid: child.pid ?? 0,
     async call<Data>(method: string, path: string, { as, body, key }: CallOptions = {}) {
       const { answer, text } = await ask(path, {
         method,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { describePincodes, expandPincodes, readPincodes, writePincodes } from './pincode-list.ts'
+import {
+  countPincodes,
+  describePincodes,
+  expandPincodes,
+  readPincodes,
+  writePincodes,
+} from './pincode-list.ts'
 
 test.each([
   [
@@ -85,6 +91,23 @@ test('what is written is read as the same list', () => {
   ])
   expect(readPincodes(writePincodes(prefixes).join('\n')).prefixes).toEqual(prefixes)
   expect(expandPincodes([...writePincodes(prefixes), ''])).toEqual(['', ...prefixes])
+})
+
+test('ranges that overlap are counted and unfolded once', () => {
+  const parts = ['411001-411010', '411005-411012', '411', '412-414', '41*', '', '411012']
+  expect(countPincodes(parts)).toBe(12 + 4 + 1 + 1)
+  expect(expandPincodes(parts)).toHaveLength(18)
+})
+
+test('ten thousand ranges of ten thousand pincodes are counted as fast as ten thousand pincodes', () => {
+  const timeOf = (parts: string[]) => {
+    const before = performance.now()
+    countPincodes(parts)
+    return performance.now() - before
+  }
+  const pincodes = Array.from({ length: 10_000 }, (_, at) => String(400_000 + at))
+  timeOf(pincodes)
+  expect(timeOf(pincodes.map(() => '400000-409999'))).toBeLessThan(20 * timeOf(pincodes))
 })
 
 test('a list in words', () => {

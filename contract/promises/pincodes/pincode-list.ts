@@ -46,9 +46,9 @@ export function readPincodes(text: string): PincodeList {
     }
     for (const part of column === undefined ? partsOf(line) : [cellsOf(line)[column] ?? '']) {
       if (part === '') continue
-      const found = expandPart(part)
+      const found = rangeOf(part)
       if (!found) unreadable.push({ line: at + 1, text: part })
-      for (const prefix of found ?? []) {
+      for (const prefix of found ? prefixesOf(found) : []) {
         if (prefixes.has(prefix)) duplicates++
         prefixes.add(prefix)
       }
@@ -57,26 +57,64 @@ export function readPincodes(text: string): PincodeList {
   return { prefixes: [...prefixes].sort(), unreadable, duplicates }
 }
 
-/** The prefixes that a pincode, prefix or range stands for; undefined for anything else. */
-export function expandPart(part: string): string[] | undefined {
-  if (PINCODE.test(part) || BARE_PREFIX.test(part)) return [part]
+/** Prefixes of as many digits, from the first number to the last. */
+interface PrefixRange {
+  digits: number
+  first: number
+  last: number
+}
+
+/** What a pincode, prefix or range stands for; undefined for anything else. */
+function rangeOf(part: string): PrefixRange | undefined {
+  if (PINCODE.test(part) || BARE_PREFIX.test(part)) return alone(part)
   const prefix = STARRED_PREFIX.exec(part)?.[1]
-  if (prefix !== undefined) return isStarred(part, prefix) ? [prefix] : undefined
+  if (prefix !== undefined) return isStarred(part, prefix) ? alone(prefix) : undefined
   const [, first = '', last = ''] = RANGE.exec(part) ?? []
   const isRange = first.length === last.length && [first, last].every(isRangeEnd)
   const count = Number(last) - Number(first) + 1
   if (!isRange || count < 1 || count > MAX_RANGE) return undefined
-  return Array.from({ length: count }, (_, at) => String(Number(first) + at))
+  return { digits: first.length, first: Number(first), last: Number(last) }
 }
+
+const alone = (prefix: string): PrefixRange => ({
+  digits: prefix.length,
+  first: Number(prefix),
+  last: Number(prefix),
+})
+
+const prefixesOf = ({ first, last }: PrefixRange) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String(first + at))
+
+/** Whether it is a pincode, prefix or range. */
+export const isPincodePart = (part: string) => rangeOf(part) !== undefined
 
 const isRangeEnd = (end: string) => PINCODE.test(end) || BARE_PREFIX.test(end)
 
 /** "411xxx" has six places, "411*" any number. */
 const isStarred = (part: string, prefix: string) => !/x/i.test(part) || (part.length === 6 && prefix !== '')
 
+/** The ranges of written parts without what they have in common, so that few parts cannot unfold into millions of prefixes. */
+function joinedRanges(parts: readonly string[]): PrefixRange[] {
+  const joined: PrefixRange[] = []
+  const ranges = parts.map(rangeOf).filter((range) => range !== undefined)
+  for (const range of ranges.sort((a, b) => a.digits - b.digits || a.first - b.first)) {
+    const before = joined.at(-1)
+    if (before?.digits === range.digits && range.first <= before.last)
+      before.last = Math.max(before.last, range.last)
+    else joined.push({ ...range })
+  }
+  return joined
+}
+
+/** How many prefixes written parts stand for, counted without unfolding them. */
+export function countPincodes(parts: readonly string[]): number {
+  const named = joinedRanges(parts).reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  return named + (parts.includes('') ? 1 : 0)
+}
+
 /** The prefixes of written parts, sorted and each once; what cannot be read is left out. "" stands for everywhere else. */
 export function expandPincodes(parts: readonly string[]): string[] {
-  return [...new Set(parts.flatMap((part) => (part === '' ? [part] : (expandPart(part) ?? []))))].sort()
+  return [...(parts.includes('') ? [''] : []), ...joinedRanges(parts).flatMap(prefixesOf).sort()]
 }
 
 /** The lists' shortest form: three and more pincodes in a row are a range, and a prefix of fewer digits ends in a star; "" is everywhere else. */

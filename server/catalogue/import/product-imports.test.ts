@@ -4,6 +4,8 @@ import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/sho
 import { openSteppedJobs } from '#tests/testing/stepped-jobs.ts'
 import { insertCategory } from '../product-fixtures.ts'
 import { importCalls, importTable, partsOf, shopifyTable } from './import-fixtures.ts'
+import type { ImportRow } from './import-tables.ts'
+import { readFile } from './read-file.ts'
 
 const queue = openSteppedJobs()
 let shop: TestShop
@@ -192,4 +194,13 @@ test('an import of last month and a file that never came whole are deleted at ni
     select id from product_imports where id = any(${[old, fresh, unfinished, uploading]}::uuid[]) order by created_at`
   expect(left.map(({ id }) => id)).toEqual([fresh, uploading])
   expect(await shop.database.sql`select from imported_products where import_id = ${old}`).toEqual([])
+})
+
+test('of four files at once one is read, two wait, and the fourth is left to the next try of its job', async () => {
+  const ids = await Promise.all(Array.from({ length: 4 }, () => calls.announce(Buffer.from(shopifyTable(2)))))
+  const rows = await shop.database
+    .sql<ImportRow>`select * from product_imports where id = any(${ids}::uuid[])`
+  const all = await Promise.allSettled(rows.map((row) => readFile({ ...shop, log: shop.app.log }, row)))
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  expect(all.at(-1)).toMatchObject({ reason: { status: 503, code: 'busy' } })
 })

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImportFormat, RowError } from '#contract/catalogue/product-imports.ts'
 import { command } from '#server/commands/command.ts'
 import type { Database } from '#server/database/connect.ts'
+import { turns } from '#server/http/turns.ts'
 import type { Shop } from '#server/shop.ts'
 import type { ProductDraft } from './drafts/product-draft.ts'
 import { type CellRow, openTable } from './file/open-table.ts'
@@ -22,14 +23,20 @@ interface ReadTable {
   drafts: ProductDraft[]
 }
 
+/** One file is read at a time: a workbook takes a process of 256 MB. Those that wait must begin before their jobs are taken for dead. */
+const reading = turns(1, 2)
+
 /**
  * Reads the parts of a file into drafts of its products, which are then to be checked; a file that cannot be read gets the
  * reason. Reading the same file again changes nothing, so that its job may be repeated.
+ * @throws Problem 503 when too many wait
  */
 export async function readFile(shop: Shop, row: ImportRow): Promise<void> {
   try {
-    const table = await readDrafts(() => partsOf(shop.database, row.id), row.fileName)
-    await storeDrafts(shop, row, table)
+    await reading(async () => {
+      const table = await readDrafts(() => partsOf(shop.database, row.id), row.fileName)
+      await storeDrafts(shop, row, table)
+    })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await command(shop, async (tx) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/identifiers.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 import { insertProduct } from '../product-fixtures.ts'
+import { encodePhoto } from './encode-photo.ts'
 
 let shop: TestShop
 let admin: TestPerson
@@ -137,6 +138,16 @@ test('a file of more than 5 MB is refused by its size, however much more and how
         'A picture has at most 5 MB',
       ])
     }
+})
+
+test('of twenty pictures at once three are refused, and the others are unfolded one after the other', async () => {
+  const file = await picture(8, 8).png().toBuffer()
+  const shape = { edgePx: 8, quality: 80 }
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => encodePhoto(file, shape)))
+  const refused = all.filter(({ status }) => status === 'rejected')
+  expect(refused.map((each) => 'reason' in each && [each.reason.status, each.reason.code])).toEqual(
+    Array.from({ length: 3 }, () => [503, 'busy']),
+  )
 })
 
 test('a call without a file says so', async () => {

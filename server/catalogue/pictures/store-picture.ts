@@ -5,6 +5,7 @@ import type { Queries } from '#server/database/connect.ts'
 import { newId } from '#server/database/identifiers.ts'
 import type { Author } from '#server/http/access.ts'
 import { Problem, requireRow } from '#server/http/problem.ts'
+import { turns } from '#server/http/turns.ts'
 
 /** A small file can unfold into a picture that fills the memory. */
 const MAX_PIXELS = 40_000_000
@@ -25,16 +26,14 @@ export function beginsLikePicture(file: Buffer): boolean {
 /**
  * Stores an uploaded picture in all sizes of the catalogue and returns its key. It is encoded again, so that nothing else
  * in the file survives.
- * @throws Problem 415 for another kind of file, 400 for a broken, too small or far too large picture.
+ * @throws Problem 415 for another kind of file, 400 for a broken, too small or far too large picture, 503 when too many wait
  */
 export async function storePicture(shop: ShopParts, by: Author, file: Buffer): Promise<string> {
   if (!beginsLikePicture(file)) {
     throw new Problem(415, 'unsupported_media_type', 'Send a JPEG, PNG, WebP or AVIF picture')
   }
   const key = `uploads/${newId()}`
-  const rendered: { size: number; webp: Buffer }[] = []
-  for (const size of PICTURE_SIZES) rendered.push({ size, webp: await renderSquare(file, size) })
-  if (await hasDetail(file)) rendered.push({ size: ZOOM_SIZE, webp: await renderSquare(file, ZOOM_SIZE) })
+  const rendered = await unfolding(() => renderSizes(file))
   await command(shop, async (tx) => {
     for (const { size, webp } of rendered) await insertPicture(tx, key, size, webp)
     await recordAudit(tx, by, { action: 'picture.uploaded', subjectType: 'picture', subjectId: key })
@@ -52,28 +51,50 @@ export async function insertPicture(
   await queries.sql`insert into pictures (key, size, webp) values (${key}, ${size}, ${webp})`
 }
 
+const MAX_WAITING = 16
+/**
+ * One picture is unfolded at a time, whoever sends it: it takes up to 200 MB, and one of the four threads on which passwords
+ * and files wait too.
+ */
+export const unfolding = turns(1, MAX_WAITING)
+
 /** The image library takes much memory, so the first upload loads it. */
 export async function deletePictures({ sql }: Queries, keys: readonly string[]): Promise<void> {
   await sql`delete from pictures where key = any(${keys}::text[])`
 }
 
 export async function loadSharp(): Promise<typeof import('sharp')['default']> {
-  return (await import('sharp')).default
+  const { default: sharp } = await import('sharp')
+  // The other core is for shoppers, and no picture comes twice.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
 }
 
-/** The whole picture, upright as the camera meant it, in a square that is transparent where it does not fill it. */
-async function renderSquare(file: Buffer, size: number): Promise<Buffer> {
+/** A picture in all sizes: whole, upright as the camera meant it, in a square that is transparent where it does not fill it. */
+async function renderSizes(file: Buffer): Promise<{ size: number; webp: Buffer }[]> {
   const sharp = await loadSharp()
   try {
-    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate()
     const { width, height } = await readSize(file, MAX_PIXELS)
     if (Math.min(width, height) < MIN_PICTURE_EDGE) {
       throw new Problem(400, 'invalid_input', `A picture needs at least ${MIN_PICTURE_EDGE} pixels each way`)
     }
-    return await picture
-      .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-      .webp({ quality: 82 })
-      .toBuffer()
+    const sizes = Math.max(width, height) >= ZOOM_SIZE ? [...PICTURE_SIZES, ZOOM_SIZE] : PICTURE_SIZES
+    // A large picture is unfolded once, not for each size.
+    const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(ZOOM_SIZE, ZOOM_SIZE, { fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const rendered: { size: number; webp: Buffer }[] = []
+    for (const size of sizes) {
+      const webp = await sharp(data, { raw: info })
+        .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+        .webp({ quality: 82 })
+        .toBuffer()
+      rendered.push({ size, webp })
+    }
+    return rendered
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem(400, 'invalid_input', 'The shop cannot read this picture', { cause: error })
@@ -89,13 +110,6 @@ export async function readSize(file: Buffer, maxPixels: number): Promise<{ width
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (width * height <= maxPixels) return { width, height }
   throw new Problem(400, 'invalid_input', `A picture has at most ${maxPixels / 1_000_000} megapixels`)
-}
-
-/** Whether a picture that was read before has more pixels than the largest size of the catalogue. */
-async function hasDetail(file: Buffer): Promise<boolean> {
-  const sharp = await loadSharp()
-  const { width, height } = await sharp(file).metadata()
-  return Math.max(width, height) >= ZOOM_SIZE
 }
 
 /**

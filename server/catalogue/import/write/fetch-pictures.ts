@@ -2,6 +2,7 @@ import { command, type ShopParts } from '#server/commands/command.ts'
 import type { Reads } from '#server/database/connect.ts'
 import type { Author } from '#server/http/access.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
+import { turns } from '#server/http/turns.ts'
 import { encodePhoto } from '../../pictures/encode-photo.ts'
 import { storePicture } from '../../pictures/store-picture.ts'
 import type { ProductDraft } from '../drafts/product-draft.ts'
@@ -14,26 +15,8 @@ const PREVIEW_PX = 160
 /** The database cannot index longer ones. */
 const MAX_URL = 2000
 
-/** Lets so many go on at once; the others wait their turn. */
-function slots(free: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let left = free
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (left > 0) left--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else left++
-    }
-  }
-}
-
-const download = slots(6)
-/** One at a time: a small file can unfold into 160 MB. */
-const render = slots(1)
+/** A picture is held until it is stored, so that no more than these are in memory. */
+const fetching = turns(6, Number.POSITIVE_INFINITY)
 
 /** Web addresses of a product and its variants. */
 export const pictureUrlsOf = ({ pictureUrls, variants }: ProductDraft): string[] => [
@@ -57,7 +40,7 @@ export async function fetchPictures(
       try {
         await fetchOne(shop, by, url, fetch)
       } catch (error) {
-        if (!(error instanceof PictureError || error instanceof Problem)) throw error
+        if (!isOfPicture(error)) throw error
         lost.set(url, error.message)
       }
     }),
@@ -65,11 +48,14 @@ export async function fetchPictures(
   return lost
 }
 
+/** Whether a picture is at fault, not a shop that is busy: then the job is tried again. */
+const isOfPicture = (error: unknown): error is Error =>
+  error instanceof PictureError || (error instanceof Problem && error.status !== 503)
+
 /** @throws PictureError, Problem */
 async function fetchOne(shop: ShopParts, by: Author, url: string, fetch: Fetch): Promise<void> {
   if (url.length > MAX_URL) throw new PictureError('its address is too long')
-  const file = await download(() => fetch(url))
-  const key = await render(() => storePicture(shop, by, file))
+  const key = await fetching(async () => storePicture(shop, by, await fetch(url)))
   await command(shop, async (tx) => {
     await tx.sql`insert into fetched_pictures (url, key) values (${url}, ${key}) on conflict (url) do nothing`
   })
@@ -86,10 +72,9 @@ export async function previewPicture(
   const url = found && pictureUrlsOf(found.draft)[0]
   if (url === undefined) throw notFound('This picture')
   try {
-    const file = await download(() => fetch(url))
-    return await render(() => encodePhoto(file, { edgePx: PREVIEW_PX, quality: 80 }))
+    return await fetching(async () => encodePhoto(await fetch(url), { edgePx: PREVIEW_PX, quality: 80 }))
   } catch (error) {
-    if (error instanceof PictureError || error instanceof Problem) throw notFound('This picture')
+    if (isOfPicture(error)) throw notFound('This picture')
     throw error
   }
 }

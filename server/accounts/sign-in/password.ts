@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Problem } from '#server/http/problem.ts'
+import { turns } from '#server/http/turns.ts'
 
 const argon2Async = promisify(argon2)
 
@@ -17,33 +17,16 @@ const SALT_BYTES = 16
 /** Only one hash runs at a time, so that a flood of logins leaves the other core to shoppers. */
 const MAX_WAITING = 64
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-let slotsTaken = 0
-
-function busy(): Problem {
-  return new Problem(503, 'busy', 'The shop is busy. Please try again in a moment.', { retryAfterSeconds: 5 })
-}
-
+const hashing = turns(1, MAX_WAITING - 1)
 /**
  * Runs `work`, which hashes a password, in one of `MAX_WAITING` slots, so that a flood is refused before it reaches the
  * database.
  * @throws Problem 503 when too many wait
  */
-export async function withHashingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (slotsTaken >= MAX_WAITING || waiting >= MAX_WAITING) throw busy()
-  slotsTaken++
-  try {
-    return await work()
-  } finally {
-    slotsTaken--
-  }
-}
+export const withHashingSlot = turns(MAX_WAITING, 0)
 
-async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  if (waiting >= MAX_WAITING) throw busy()
-  waiting++
-  const derived = last.then(() =>
+const derive = (password: string, salt: Buffer, cost: Cost): Promise<Buffer> =>
+  hashing(() =>
     argon2Async('argon2id', {
       message: password,
       nonce: salt,
@@ -53,13 +36,6 @@ async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffe
       passes: cost.passes,
     }),
   )
-  last = derived.catch(() => undefined)
-  try {
-    return await derived
-  } finally {
-    waiting--
-  }
-}
 
 /** @returns a PHC string with a new salt @throws Problem 503 when too many wait */
 export async function hashPassword(password: string): Promise<string> {

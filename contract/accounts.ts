@@ -24,6 +24,7 @@ export const PINCODE_PATTERN = /^\d{6}$/
 export function deliveryAddressText(
   details: Record<'address' | 'city' | 'state' | 'pincode', string>,
 ): string {
+  if (details.address === '') return 'Handed over at the counter'
   return `${details.address}, ${details.city}, ${details.state} - ${details.pincode}`
 }
 

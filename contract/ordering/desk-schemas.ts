@@ -21,7 +21,12 @@ export const DeskPriceBody = z.discriminatedUnion('channel', [
     pincode: z.optional(Pincode),
     state: z.optional(StateName.check(z.minLength(1))),
   }),
-  z.strictObject({ channel: z.literal('counter'), ...priced }),
+  z.strictObject({
+    channel: z.literal('counter'),
+    ...priced,
+    /** Of the address that the bill names. */
+    state: z.optional(StateName.check(z.minLength(1))),
+  }),
   z.strictObject({ channel: z.literal('test'), items }),
 ])
 export type DeskPriceBody = z.infer<typeof DeskPriceBody>
@@ -35,6 +40,19 @@ export const CounterCustomer = z.strictObject({
   phone: z.string().check(z.trim(), z.regex(MOBILE_PATTERN, 'Enter the 10-digit mobile number')),
 })
 export type CounterCustomer = z.infer<typeof CounterCustomer>
+
+/** Whom a bill at the counter names, which makes it a sale to that state (IGST Act 2017, section 10(1)(ca)). */
+export const BillTo = z.strictObject(
+  z.pick(DeliveryDetails, {
+    fullName: true,
+    address: true,
+    city: true,
+    state: true,
+    pincode: true,
+    isStateConfirmed: true,
+  }).shape,
+)
+export type BillTo = z.infer<typeof BillTo>
 
 /**
  * `POST /api/desk/orders`: an order that an administrator takes. By phone it is delivered and paid in cash at the door; at the
@@ -56,6 +74,7 @@ export const DeskOrderBody = z.discriminatedUnion('channel', [
     ...shown,
     /** Absent: somebody who walks in. */
     customer: z.optional(CounterCustomer),
+    billTo: z.optional(BillTo),
     business,
   }),
   z.strictObject({ channel: z.literal('test'), items, ...shown }),

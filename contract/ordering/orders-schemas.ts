@@ -74,7 +74,8 @@ export const Order = z.object({
   }),
   deliveryAddress: z.string(),
   /** Without phone where its customer has deleted the account. */
-  deliveryDetails: z.object({ ...DeliveryDetails.shape, phone: z.string() }),
+  /** Without a street where somebody bought at the counter and said no address; the place is the shop's then. */
+  deliveryDetails: z.object({ ...DeliveryDetails.shape, phone: z.string(), address: z.string() }),
   /** Who bought it with a GSTIN; null: a private person. */
   business: z.nullable(Business),
   deliveryAgent: z.nullable(z.object({ _id: z.string(), name: z.string(), phone: z.nullable(z.string()) })),

@@ -141,12 +141,12 @@ function buyerOf({ buyer, registration }: IssuedDocument): Party {
   const isRegistered = registration !== 'unregistered'
   const lines = [
     ...(billingAddress !== undefined ? [billingAddress] : isBilledAtDoor(buyer) ? addressLines(buyer) : []),
-    isRegistered && stateLine(gstin?.slice(0, 2) ?? buyer.stateCode),
+    isRegistered && (gstin ?? buyer.address) !== '' && stateLine(gstin?.slice(0, 2) ?? buyer.stateCode),
     isReceiver && buyer.phone,
     isRegistered && gstin !== null && `GSTIN ${gstin}`,
   ]
   return {
-    heading: isReceiver ? 'Billed and delivered to' : 'Billed to',
+    heading: isReceiver && buyer.address !== '' ? 'Billed and delivered to' : 'Billed to',
     name: buyer.name,
     lines: lines.filter(isText),
   }
@@ -160,7 +160,7 @@ function isBilledAtDoor({ gstin, billingAddress, stateCode, shipTo }: Buyer): bo
 const isBuyerReceiver = (buyer: Buyer): boolean => isBilledAtDoor(buyer) && buyer.name === buyer.recipient
 
 function receiverOf({ buyer }: IssuedDocument): Party | null {
-  if (isBuyerReceiver(buyer)) return null
+  if (isBuyerReceiver(buyer) || buyer.address === '') return null
   const { shipTo, gstin, stateCode } = buyer
   const lines = [
     ...addressLines(buyer),
@@ -176,6 +176,7 @@ function receiverOf({ buyer }: IssuedDocument): Party | null {
 }
 
 function addressLines({ address, landmark, city, stateCode, pincode }: Buyer) {
+  if (address === '') return []
   return [address, landmark && `Landmark: ${landmark}`, `${city}, ${stateName(stateCode)} ${pincode}`]
 }
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { IssuedDocument } from '#contract/documents/documents-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { paperOf } from '#contract/papers/paper.ts'
 import type { Registration } from '#contract/tax/registration.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { changesOf } from '#server/orders/change/change-fixtures.ts'
 import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
+import { documentsOf } from '#server/orders/documents/document-fixtures.ts'
 import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
 import { createIntent, openPaymentShop, type PaymentShop } from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
@@ -117,3 +120,80 @@ describe('a state in which the pincode does not lie', () => {
     expect(agreed.body.data.deliveryDetails).not.toHaveProperty('isStateConfirmed')
   })
 })
+
+describe('a sale at the counter', () => {
+  const billTo = {
+    fullName: 'Asha Rao',
+    address: '2, Marine Drive',
+    city: 'Kochi',
+    state: 'Kerala',
+    pincode: '682001',
+  }
+  const sell = async (pricePaise: number, given: Parameters<ReturnType<typeof deskOf>['place']>[2] = {}) => {
+    const { id } = await insertProduct(shop.database, { pricePaise, hsn: '851830' })
+    return deskOf(shop, admin).place('counter', id, given)
+  }
+  const invoiceOf = async ({ body }: { body: { data: Order } }) =>
+    (await documentsOf(shop, body.data.id, admin))[0]
+  beforeAll(() => standTo([{ from: '2020-04-01', kind: 'regular' }]))
+
+  test('names no buyer where none is said, and never the shop as one', async () => {
+    const sold = await sell(118_000)
+    expect(sold.body.data).toMatchObject({
+      deliveryAddress: 'Handed over at the counter',
+      deliveryDetails: { address: '' },
+    })
+    const invoice = await invoiceOf(sold)
+    expect(invoice).toMatchObject({
+      buyer: { name: 'Walk-in customer', address: '', city: '', pincode: '' },
+      placeOfSupply: { code: '29' },
+      cgst: 90,
+    })
+    const paper = paperWith(invoice)
+    expect(paper.buyer).toEqual({ heading: 'Billed to', name: 'Walk-in customer', lines: [] })
+    expect(paper.deliverTo).toBeNull()
+  })
+
+  test('of 50,000 rupees without tax and more asks whom its invoice names', async () => {
+    const needed = { status: 409, body: { code: 'buyer_needed' } }
+    expect((await sell(5_899_999)).status).toBe(201)
+    expect(await sell(5_900_000)).toMatchObject(needed)
+    const near = { ...billTo, city: 'Mysuru', state: 'Karnataka', pincode: '570001' }
+    expect((await sell(5_900_000, { billTo: near })).status).toBe(201)
+    await standTo([{ from: '2020-04-01', kind: 'composition' }])
+    expect((await sell(5_900_000)).status).toBe(201)
+    await standTo([{ from: '2020-04-01', kind: 'regular' }])
+  })
+
+  test('with an address in another state is a sale to that state', async () => {
+    expect(await invoiceOf(await sell(118_000, { billTo }))).toMatchObject({
+      buyer: { name: 'Asha Rao', address: '2, Marine Drive', stateCode: '32' },
+      placeOfSupply: { code: '32' },
+      isInterstate: true,
+      igst: 180,
+    })
+    expect(await sell(118_000, { billTo: { ...billTo, state: 'Goa' } })).toMatchObject({
+      status: 409,
+      body: { code: 'state_mismatch', fields: { 'billTo.state': expect.any(String) } },
+    })
+  })
+
+  test('to a business has the address of that business', async () => {
+    const business = { gstin: '29AABCR1718E1ZL', legalName: 'Rao Traders' }
+    expect(await sell(118_000, { business })).toMatchObject({
+      status: 400,
+      body: { fields: { 'business.address': expect.any(String) } },
+    })
+    const invoice = await invoiceOf(await sell(118_000, { business: { ...business, address: '7, MG Road' } }))
+    expect(paperWith(invoice).buyer.lines).toEqual([
+      '7, MG Road',
+      'State: Karnataka, code 29',
+      'GSTIN 29AABCR1718E1ZL',
+    ])
+  })
+})
+
+function paperWith(document: IssuedDocument | undefined) {
+  if (!document) throw new Error('There is no document')
+  return paperOf(document)
+}

@@ -11,7 +11,8 @@ import { isOpen, readSettings } from './settings.ts'
 /** Who buys, and where the goods go. */
 interface Buying {
   business?: Business
-  deliveryDetails?: { state: string }
+  /** Without a street at a counter. */
+  deliveryDetails?: { address: string; state: string }
 }
 
 /**
@@ -32,7 +33,7 @@ export async function requireOpen(
   if (business !== undefined) requireBuyer(settings, business, deliveryDetails)
 }
 
-/** @throws Problem 400 for the shop's own number, and for a business in another state than its goods go to that says no address */
+/** @throws Problem 400 for the shop's own number, and for a business that says no address and is not where its goods go */
 function requireBuyer(
   { gstin }: Settings,
   business: Business,
@@ -45,6 +46,8 @@ function requireBuyer(
       'business.shipTo',
       'This is the GSTIN of the shop itself. Enter that of who receives the goods.',
     )
-  if (deliveryDetails && !business.address && isBilledElsewhere(business.gstin, deliveryDetails.state))
-    throw invalidField('business.address', BILLING_ADDRESS_TEXT)
+  if (business.address || !deliveryDetails) return
+  const { address, state } = deliveryDetails
+  if (isBilledElsewhere(business.gstin, state)) throw invalidField('business.address', BILLING_ADDRESS_TEXT)
+  if (address === '') throw invalidField('business.address', 'Enter the address of the business')
 }

@@ -13,6 +13,32 @@ const races = (test: string) => ({ file: 'server/orders/documents/document-races
 export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
+    without: 'the name of the buyer of a large sale at the counter',
+    edits: [
+      edit(
+        'server/orders/desk/place-desk-order.ts',
+        'requireNoName',
+        '!needsNamedBuyer(presentAmounts(amounts, null))',
+        'amounts.totalPaise > 0',
+      ),
+    ],
+    check: ownState('asks whom its invoice names'),
+  },
+  {
+    invariant: 6,
+    without: 'the refusal of the shop’s own number as a buyer’s',
+    edits: [
+      edit(
+        'server/settings/require-open.ts',
+        'requireBuyer',
+        'business.gstin === gstin)',
+        'business.gstin === undefined)',
+      ),
+    ],
+    check: { file: 'server/orders/documents/documents.test.ts', test: 'is never the shop itself' },
+  },
+  {
+    invariant: 6,
     without: 'the question about a state in which the pincode does not lie',
     edits: [
       edit(

@@ -1,5 +1,6 @@
-import type { DeskOrderBody, DeskPrice, DeskPriceBody } from '#contract/ordering/desk-schemas.ts'
+import type { BillTo, DeskOrderBody, DeskPrice, DeskPriceBody } from '#contract/ordering/desk-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import type { Business } from '#contract/tax/tax-schemas.ts'
 import { someDetails } from '#server/orders/order-fixtures.ts'
 import type { Answer, TestPerson, TestShop } from '#tests/testing/shop.ts'
 
@@ -11,6 +12,8 @@ interface DeskChanges {
   deliveryDetails?: typeof someDetails
   /** Of a sale at the counter. */
   customer?: { fullName: string; phone: string }
+  billTo?: BillTo
+  business?: Business
   total?: number
 }
 

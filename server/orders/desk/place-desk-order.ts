@@ -1,5 +1,8 @@
 import type { DeliveryDetails } from '#contract/address-schemas.ts'
+import { presentAmounts } from '#contract/charges.ts'
 import type { DeskOrderBody } from '#contract/ordering/desk-schemas.ts'
+import { NAMED_BUYER_TEXT, needsNamedBuyer } from '#contract/tax/named-buyer.ts'
+import { givesTaxInvoices } from '#contract/tax/registration.ts'
 import { lockDeskCustomer } from '#server/accounts/people/lock-desk-customer.ts'
 import { lockPerson } from '#server/accounts/person-queries.ts'
 import { requirePlace } from '#server/accounts/require-place.ts'
@@ -14,6 +17,7 @@ import { newId } from '#server/database/identifiers.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { Problem } from '#server/http/problem.ts'
 import { requireOpen } from '#server/settings/require-open.ts'
+import type { SaleTerms } from '#server/settings/sale-terms.ts'
 import type { Shop } from '#server/shop.ts'
 import { findHsnProblem } from '../documents/hsn-problem.ts'
 import { issueInvoice } from '../documents/issue-invoice.ts'
@@ -36,7 +40,7 @@ const WALK_IN = 'Walk-in customer'
  * Takes an order for a customer, by one command and on the terms of every other order: what is sold is locked, priced as it is
  * now and compared with what was shown. An order by phone is paid in cash at the door. A sale at the counter is paid and handed
  * over at once, with its document. A test costs nothing.
- * @throws Problem 400 for a closed account, 409 as `placeCashOrder`, and `hsn_missing` at the counter
+ * @throws Problem 400 for a closed account, 409 as `placeCashOrder`, and `hsn_missing`, `buyer_needed` at the counter
  */
 export function placeDeskOrder(
   shop: Shop,
@@ -93,7 +97,7 @@ async function lockDeskCustomerOf(
   return { ...person, name: person.name || name }
 }
 
-/** Where it goes: to the shop itself, unless it is delivered. @throws Problem as `requirePlace`, 409 `not_open` */
+/** Where it goes: to the shop itself, unless it is delivered. A bill at the counter names an address only where one is said. @throws Problem as `requirePlace`, 409 `not_open` */
 async function detailsOf(
   queries: Queries,
   { config }: Shop,
@@ -106,12 +110,10 @@ async function detailsOf(
     return { ...deliveryDetails, email: deliveryDetails.email || buyer.email }
   }
   const { phone, ...place } = await readShopPlace(queries, config)
-  return {
-    ...place,
-    fullName: buyer.name,
-    email: buyer.email,
-    phone: buyer.phone ?? (body.channel === 'test' ? phone : ''),
-  }
+  const of = { fullName: buyer.name, email: buyer.email }
+  if (body.channel === 'test') return { ...place, ...of, phone: buyer.phone ?? phone }
+  if (body.billTo) requirePlace(config, body.billTo, 'billTo.')
+  return { ...place, ...of, address: '', phone: buyer.phone ?? '', ...body.billTo }
 }
 
 interface DeskSale {
@@ -122,7 +124,7 @@ interface DeskSale {
 
 /**
  * The law limits what one person pays in cash on a day, wherever; the shop's own limit of an order is for doors.
- * @throws Problem 409 as `priceOrder`, `cash_limit`, `prescription_missing`
+ * @throws Problem 409 as `priceOrder`, `cash_limit`, `prescription_missing`, `buyer_needed`
  */
 async function priceDesk(
   tx: Transaction,
@@ -152,9 +154,16 @@ async function priceDesk(
       'Medicine of this order needs a photo of its prescription, which the customer adds in the shop'
     throw new Problem(409, 'prescription_missing', message)
   }
+  if (channel === 'counter' && !body.billTo && !body.business) requireNoName(known.sale, priced)
   const orderLimitPaise = channel === 'counter' ? Number.POSITIVE_INFINITY : known.orderLimitPaise
   requireWithinCashLimit(priced.amounts.totalPaise, { ...known, orderLimitPaise })
   return priced
+}
+
+/** @throws Problem 409 `buyer_needed` for a sale whose tax invoice has to name its buyer */
+function requireNoName({ tax, delivery }: SaleTerms, { amounts }: PricedOrder): void {
+  if (!givesTaxInvoices(tax, delivery.today) || !needsNamedBuyer(presentAmounts(amounts, null))) return
+  throw new Problem(409, 'buyer_needed', `${NAMED_BUYER_TEXT}.`)
 }
 
 /** The goods leave the shop as the order is made, so its document is issued with it. @throws Problem 409 `hsn_missing` */

@@ -7,7 +7,8 @@ import { deskSale, readShopPlace } from './desk-sale.ts'
 /** What an order that an administrator takes costs now, rounded as it is paid in cash. Changes nothing. */
 export async function priceDeskOrder({ database, config }: Shop, body: DeskPriceBody): Promise<DeskPrice> {
   const place = body.channel === 'phone' ? body : await readShopPlace(database, config)
-  const { pincode, state } = place
+  const { pincode } = place
+  const state = (body.channel === 'counter' && body.state) || place.state
   const personId = (body.channel !== 'test' && body.customerId) || null
   const { sale } = await readCartTerms(database, config, { personId: undefined, pincode })
   const { amountsInCash: amounts, ...quote } = await quoteLines(database, {

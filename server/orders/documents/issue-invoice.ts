@@ -189,16 +189,18 @@ export function sellerOf(settings: Settings, isSample: boolean): Seller {
   }
 }
 
+/** Who bought at the counter without an address is not where the shop is. */
 function buyerOf(order: OrderRow): Buyer {
+  const hasAddress = order.street !== ''
   return {
     name: order.buyerName ?? order.recipientName,
     gstin: order.buyerGstin,
     recipient: order.recipientName,
     address: order.street,
     landmark: order.landmark,
-    city: order.city,
+    city: hasAddress ? order.city : '',
     stateCode: order.state,
-    pincode: order.pincode,
+    pincode: hasAddress ? order.pincode : '',
     phone: order.recipientPhone,
     ...(order.buyerAddress !== null && { billingAddress: order.buyerAddress }),
     ...(order.shipsToOther && { shipTo: { gstin: order.shipToGstin } }),

@@ -91,7 +91,7 @@ function FindCustomer({ onPick }: { onPick: (customer: PersonInList) => void }) 
 }
 
 interface FieldsProps {
-  field: (name: keyof DraftValues & string) => FieldBinding
+  field: (name: Exclude<keyof DraftValues, 'namesAddress'>) => FieldBinding
 }
 
 /** At the counter: nothing has to be said. */
@@ -118,12 +118,26 @@ export function AddressFields({ field }: FieldsProps) {
       <Field label="Phone" {...field('phone')} isRequired>
         <TextInput controlSize="admin" inputMode="tel" autoComplete="off" maxLength={20} />
       </Field>
-      <Field label="Address" {...field('address')} isRequired className="sm:col-span-2">
-        <TextInput controlSize="admin" autoComplete="off" maxLength={300} />
-      </Field>
+      <StreetField field={field} />
       <Field label="Landmark" {...field('landmark')}>
         <TextInput controlSize="admin" autoComplete="off" maxLength={200} />
       </Field>
+      <PlaceFields field={field} />
+    </div>
+  )
+}
+
+export function StreetField({ field }: FieldsProps) {
+  return (
+    <Field label="Address" {...field('address')} isRequired className="sm:col-span-2">
+      <TextInput controlSize="admin" autoComplete="off" maxLength={300} />
+    </Field>
+  )
+}
+
+export function PlaceFields({ field }: FieldsProps) {
+  return (
+    <>
       <Field label="Pincode" {...field('pincode')} isRequired>
         <TextInput controlSize="admin" inputMode="numeric" autoComplete="off" maxLength={7} />
       </Field>
@@ -138,6 +152,6 @@ export function AddressFields({ field }: FieldsProps) {
           ))}
         </Select>
       </Field>
-    </div>
+    </>
   )
 }

@@ -6,10 +6,11 @@ import { PageHeading } from '#admin/layout/page-heading.tsx'
 import type { PersonInList } from '#contract/accounts-schemas.ts'
 import type { DeskPrice, DeskPriceBody } from '#contract/ordering/desk-schemas.ts'
 import type { Order } from '#contract/ordering/orders-schemas.ts'
+import { needsNamedBuyer } from '#contract/tax/named-buyer.ts'
 import { paths } from '#shop/paths.ts'
 import { useFilledPlace } from '#shop/pincode-place.ts'
 import { formatRupees } from '#shop/rupees.ts'
-import { useShopMode } from '#shop/shop-info.ts'
+import { useShopInfo, useShopMode } from '#shop/shop-info.ts'
 import { keptStateOf, StateQuestionBanner, useStateQuestion } from '#shop/state-question.tsx'
 import { buttonStyle } from '#ui/button-style.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
@@ -17,6 +18,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Banner } from '#ui/page/banner.tsx'
 import { useDebouncedValue } from '#ui/page/use-debounced-value.ts'
+import { BillToFields } from './bill-to-fields.tsx'
 import { AddressFields, CounterFields, CustomerCard } from './customer-card.tsx'
 import { GoodsCard } from './goods-card.tsx'
 import { deskPriceQuery, latestDetailsQuery, usePlaceDeskOrder } from './new-order-api.ts'
@@ -90,13 +92,20 @@ function Draft({ channel, onPlaced }: { channel: DraftChannel; onPlaced: (order:
   const place = usePlaceDeskOrder()
   const checksPincodes = useShopMode()?.checksPincodes === true
   const draft = { channel, lines, customerId: customer?.id }
-  const form = useForm(EMPTY_VALUES, (values) => checkDraft(draft, quote.data, values))
+  const form = useForm(EMPTY_VALUES, (values) => checkDraft({ ...draft, needsBuyer }, quote.data, values))
   const wanted = JSON.stringify(priceBody(draft, form.values))
   const asked = useDebouncedValue(wanted, TYPING_MS)
   const quote: UseQueryResult<DeskPrice> = useQuery(deskPriceQuery(JSON.parse(asked) as DeskPriceBody))
   const isKnown = asked === wanted && quote.isSuccess && !quote.isPlaceholderData
-  useFilledPlace(form, channel === 'phone')
-  const question = useStateQuestion(form, channel === 'phone' && checksPincodes)
+  const shop = useShopInfo()
+  const needsBuyer: boolean =
+    channel === 'counter' &&
+    shop?.givesTaxInvoices === true &&
+    quote.data !== undefined &&
+    needsNamedBuyer(quote.data.amounts)
+  const hasAddress = channel === 'phone' || needsBuyer || form.values.namesAddress
+  useFilledPlace(form, hasAddress)
+  const question = useStateQuestion(form, hasAddress && checksPincodes)
 
   /** Somebody who has ordered before mostly wants it sent to the same place. */
   async function pick(person: PersonInList | undefined) {
@@ -141,9 +150,11 @@ function Draft({ channel, onPlaced }: { channel: DraftChannel; onPlaced: (order:
               </div>
             </Card>
           )}
-          {channel === 'counter' && !customer && (
-            <Card>
-              <CounterFields field={form.field} />
+          {channel === 'counter' && (
+            <Card className="flex flex-col gap-4">
+              {!customer && <CounterFields field={form.field} />}
+              <BillToFields form={form} isNamed={customer !== undefined} isNeeded={needsBuyer} />
+              <StateQuestionBanner question={question} size="admin" />
             </Card>
           )}
         </form>

@@ -74,6 +74,19 @@ describe('an order that is taken', () => {
     })
   })
 
+  test('at the counter names an address where one is wanted or the law asks for one, without an account', () => {
+    const { phone: _, ...named } = address
+    const wanted = { ...named, phone: '', namesAddress: true }
+    const billTo = { fullName: 'Asha Rao', address: '14, 3rd Cross', city: 'Bengaluru', state: 'Karnataka' }
+    const body = { billTo: { ...billTo, pincode: '560038' } }
+    expect(checkDraft(draft('counter'), price, wanted)).toMatchObject({ body })
+    expect(checkDraft(draft('counter'), price, wanted)).not.toHaveProperty('body.customer')
+    const needed = { ...draft('counter'), needsBuyer: true }
+    expect(checkDraft(needed, price, EMPTY_VALUES)).toHaveProperty('errors.address')
+    expect(priceBody(draft('counter'), wanted)).toMatchObject({ state: 'Karnataka' })
+    expect(priceBody(draft('counter'), address)).toMatchObject({ state: undefined })
+  })
+
   test('is not sent without goods or before its price is known', () => {
     expect(checkDraft({ ...draft('counter'), lines: [] }, price, EMPTY_VALUES)).toHaveProperty('problem')
     expect(checkDraft(draft('counter'), undefined, EMPTY_VALUES)).toHaveProperty('problem')

@@ -3,6 +3,7 @@ import { DeliveryDetails } from '#contract/address-schemas.ts'
 import { shownAmounts } from '#contract/charges.ts'
 import { MAX_PER_ORDER } from '#contract/ordering/cart.ts'
 import {
+  BillTo,
   CounterCustomer,
   type DeskOrderBody,
   type DeskPrice,
@@ -32,6 +33,8 @@ export const EMPTY_VALUES = {
   state: '',
   keptState: '',
   coupon: '',
+  /** At the counter: the bill names an address. */
+  namesAddress: false,
 }
 export type DraftValues = typeof EMPTY_VALUES
 
@@ -44,6 +47,8 @@ interface Draft {
   channel: DraftChannel
   lines: readonly DraftLine[]
   customerId: string | undefined
+  /** A sale at the counter whose bill has to name its buyer. */
+  needsBuyer?: boolean
 }
 
 const itemsOf = (lines: readonly DraftLine[]) =>
@@ -53,7 +58,8 @@ const couponOf = ({ coupon }: DraftValues) => coupon.trim().toUpperCase() || nul
 /** What its price is asked with. A pincode counts once it is whole. */
 export function priceBody({ channel, lines, customerId }: Draft, values: DraftValues): DeskPriceBody {
   const priced = { items: itemsOf(lines), coupon: couponOf(values), customerId }
-  if (channel === 'counter') return { channel, ...priced }
+  if (channel === 'counter')
+    return { channel, ...priced, state: (values.namesAddress && values.state) || undefined }
   const pincode = normalisePincode(values.pincode)
   return {
     channel,
@@ -63,9 +69,16 @@ export function priceBody({ channel, lines, customerId }: Draft, values: DraftVa
   }
 }
 
+function checkBillTo(values: DraftValues): Checked<DraftValues, BillTo> {
+  const { fullName, address, city, state } = values
+  const pincode = normalisePincode(values.pincode)
+  const billTo = { fullName, address, city, state, pincode, ...stateConfirmation(values) }
+  return checkBySchema<DraftValues, BillTo>(BillTo, billTo)
+}
+
 /** The order to send, at the price that was shown, or what is missing. */
 export function checkDraft(
-  { channel, lines, customerId }: Draft,
+  { channel, lines, customerId, needsBuyer = false }: Draft,
   price: DeskPrice | undefined,
   values: DraftValues,
 ): Checked<DraftValues, DeskOrderBody> {
@@ -75,15 +88,19 @@ export function checkDraft(
   const priced = { items: itemsOf(lines), coupon: couponOf(values), customerId, ...shown }
   const phone = normalisePhone(values.phone)
   if (channel === 'counter') {
-    const isKnown = customerId !== undefined || (values.fullName.trim() === '' && phone === '')
-    if (isKnown) return { body: { channel, ...priced } }
+    const billed = values.namesAddress || needsBuyer ? checkBillTo(values) : { body: undefined }
+    if (!('body' in billed)) return billed
+    const bill = billed.body && { billTo: billed.body }
+    // Whom the bill names without a phone gets no account.
+    const isKnown = customerId !== undefined || (phone === '' && (bill || values.fullName.trim() === ''))
+    if (isKnown) return { body: { channel, ...priced, ...bill } }
     const customer = checkBySchema<DraftValues, CounterCustomer>(CounterCustomer, {
       fullName: values.fullName,
       phone,
     })
-    return 'body' in customer ? { body: { channel, ...priced, customer: customer.body } } : customer
+    return 'body' in customer ? { body: { channel, ...priced, ...bill, customer: customer.body } } : customer
   }
-  const { coupon: _, keptState: __, landmark, ...typed } = values
+  const { coupon: _, keptState: __, namesAddress: ___, landmark, ...typed } = values
   const details = checkBySchema<DraftValues, DeliveryDetails>(DeliveryDetails, {
     ...typed,
     ...(landmark.trim() && { landmark }),

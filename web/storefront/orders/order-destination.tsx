@@ -16,16 +16,18 @@ export function OrderDestination({ order }: { order: Order }) {
         <p>{order.deliveryAddress}</p>
         {details.landmark && <p className="text-muted">{details.landmark}</p>}
         <p className="text-muted">{details.phone}</p>
-        <a
-          href={mapUrl(order.deliveryAddress)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonStyle({ variant: 'outline', size: 'admin' })} mt-3 min-h-11`}
-        >
-          <ExternalLink className="size-4" />
-          Open in maps
-          <span className="sr-only">(new tab)</span>
-        </a>
+        {details.address && (
+          <a
+            href={mapUrl(order.deliveryAddress)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${buttonStyle({ variant: 'outline', size: 'admin' })} mt-3 min-h-11`}
+          >
+            <ExternalLink className="size-4" />
+            Open in maps
+            <span className="sr-only">(new tab)</span>
+          </a>
+        )}
       </Block>
       {order.business && (
         <Block icon={<Building2 />} title="GST invoice for">

@@ -30,10 +30,12 @@ export function OrderPeople({ order }: { order: Order }) {
         {details.landmark && <p className="text-muted">Landmark: {details.landmark}</p>}
         <p className="flex flex-wrap gap-x-4">
           {details.phone && details.phone !== customer.phone && <PhoneLink number={details.phone} />}
-          <a href={mapUrl(order.deliveryAddress)} target="_blank" rel="noreferrer" className={linkStyle}>
-            <MapPin className="size-4" />
-            Map
-          </a>
+          {details.address && (
+            <a href={mapUrl(order.deliveryAddress)} target="_blank" rel="noreferrer" className={linkStyle}>
+              <MapPin className="size-4" />
+              Map
+            </a>
+          )}
         </p>
         <p className="text-muted">Expected {formatCalendarDate(order.expectedDelivery)}</p>
         <DeliveryArea order={order} />

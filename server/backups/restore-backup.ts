@@ -147,11 +147,15 @@ async function acceptHeader(client: pg.Client, header: Header): Promise<void> {
   }
 }
 
+function isHeader(header: unknown): header is Header {
+  const isOurs = typeof header === 'object' && header !== null && 'format' in header && 'takenAt' in header
+  return isOurs && header.format === FORMAT && !Number.isNaN(Date.parse(String(header.takenAt)))
+}
+
 function parseHeader(line: string): Header {
   try {
     const header: unknown = JSON.parse(line)
-    if (typeof header === 'object' && header !== null && 'format' in header && header.format === FORMAT)
-      return header as Header
+    if (isHeader(header)) return header
   } catch {
     // No JSON: refused below.
   }

@@ -7,6 +7,8 @@ import { Card, CardHeader } from '#ui/card.tsx'
 import { countOf } from '#ui/count-of.ts'
 import { useBackupMutations } from './backups-api.ts'
 
+const LINK = 'rounded-sm font-semibold text-brand-ink hover:underline'
+
 /** What may have happened between a backup and its restore, which nobody but the owner can know. */
 export function RestoreCard({ restore }: { restore: Restore }) {
   const { takenAt, restoredAt, owners, prefix, lastPapers, lastOrder, messages } = restore
@@ -14,13 +16,13 @@ export function RestoreCard({ restore }: { restore: Restore }) {
     <Card aria-label="Restored from a backup">
       <CardHeader
         title="Restored from a backup"
-        subtitle={`On ${formatDateTime(restoredAt)}, as the shop was on ${formatDateTime(takenAt)}. What came between is not here.`}
+        subtitle={`${formatDateTime(restoredAt)}. The backup was taken: ${formatDateTime(takenAt)}. What came between is not here.`}
       />
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-pretty">
         <li>
           Everybody was signed out, and links and codes that let somebody in have ended. These own the shop:{' '}
           {owners.join(', ')}. Whoever has left since is back: remove them under{' '}
-          <Link to={paths.adminPeople} className="link">
+          <Link to={paths.adminPeople} className={LINK}>
             People
           </Link>
           .
@@ -33,18 +35,23 @@ export function RestoreCard({ restore }: { restore: Restore }) {
           Collect their copies for your accountant: they count in your returns.
         </li>
         <li>
-          {lastOrder === null
-            ? 'No orders came with the backup.'
-            : `The last order that came with the backup is ${lastOrder}.`}{' '}
+          {lastOrder === null ? (
+            'No orders came with the backup.'
+          ) : (
+            <>
+              The last order that came with the backup is{' '}
+              <span className="whitespace-nowrap">{lastOrder}</span>.
+            </>
+          )}{' '}
           Orders, cash and stock from after it have to be entered again; numbers of new orders are far away
           from theirs.
         </li>
         <li>
-          Online payments since the backup are compared with the gateway:{' '}
-          <Link to={paths.adminPayments} className="link">
+          The gateway is asked about payments since the backup: those whose order is lost stand under{' '}
+          <Link to={paths.adminPayments} className={LINK}>
             Payments
-          </Link>{' '}
-          names those whose order is lost. Refunds that waited are looked for there before they are sent.
+          </Link>
+          . Refunds that waited are looked for there before they are sent.
         </li>
         <li>
           {messages === 0

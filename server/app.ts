@@ -15,6 +15,7 @@ import { personNames } from '#server/accounts/person-queries.ts'
 import { sessionFinder } from '#server/accounts/sign-in/session.ts'
 import { callsPerNetwork } from '#server/accounts/unproved.ts'
 import { audit } from '#server/audit/audit.ts'
+import { recordLooks } from '#server/audit/record-looks.ts'
 import { backups } from '#server/backups/backups.ts'
 import { readEndedPrefixes } from '#server/backups/restores.ts'
 import { cart } from '#server/cart/cart.ts'
@@ -163,6 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<ShopApp> 
     transform: jsonSchemaTransform,
   })
   guardRoutes(app, sessionFinder(database), limits)
+  recordLooks(app, database)
   const shop = { config, providers, database, replicas, events, jobs, log }
   await registerDomains(app, shop)
   documentation(app)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOOKS } from '#server/audit/record-looks.ts'
 import { DISPATCH_CALLS } from './testing/dispatch-calls.ts'
 import { OFFICE_CALLS } from './testing/office-calls.ts'
 import { openPaymentShop, type PaymentShop } from './testing/payments/payment-fixtures.ts'
@@ -41,6 +42,18 @@ const WITHOUT_ENTRY: Record<string, string> = {
   'POST /api/products/import/:id/undo': 'every product that it takes back has an entry of its own',
 }
 
+/** Files that show no more than the work of the day, and why. */
+const EVERYDAY_FILES: Record<string, string> = {
+  '/api/documents/:id/pdf': 'one paper',
+  '/api/orders/:id/label.pdf': 'the label of one parcel',
+  '/api/orders/:id/packing-slip.pdf': 'the slip of one parcel',
+  '/api/events': 'says what has changed, never what it is',
+  '/api/profile/data': 'is the customer’s own',
+  '/api/products/export': 'has goods and no people',
+  '/api/products/import/:id/pictures/:row': 'has goods and no people',
+  '/api/products/import/:id/report': 'has goods and no people',
+}
+
 const entriesOf = ({ id }: TestPerson) =>
   shop.database.sql<{ action: string }>`select action from audit_entries where person_id = ${id}`
 
@@ -68,6 +81,55 @@ describe('the activity log', () => {
     })
     expect([answer.statusCode, answer.statusCode < 300 || answer.body]).toEqual([answer.statusCode, true])
     expect((await entriesOf(called.as)).length).toBe(before.length + 1)
+  })
+
+  test('knows every file that is answered to people of the shop', () => {
+    const files = shop.app.registeredRoutes.filter(
+      ({ method, url, schema, access, call }) =>
+        method === 'GET' &&
+        url.startsWith('/api/') &&
+        (access !== 'public' || url.startsWith('/api/gst/shared/')) &&
+        (call?.kind === 'file' || schema?.response === undefined || url === '/api/reports'),
+    )
+    const known = [...Object.keys(LOOKS), ...Object.keys(EVERYDAY_FILES)]
+    expect(files.map(({ url }) => url).sort()).toEqual(known.sort())
+  })
+
+  test('has who took orders, payments and figures home, and nobody gets them without', async () => {
+    const exports = {
+      '/api/orders/export?status=all': ['orders.exported', 'orders', /^orders_.*\.csv$/],
+      '/api/payments/export?from=2026-01-01&to=2026-01-31': [
+        'payments.exported',
+        'payments',
+        /^payments_.*\.csv$/,
+      ],
+      '/api/reports?kind=sales&from=2026-01-01&to=2026-01-31&format=csv': [
+        'reports.exported',
+        'reports',
+        /\.csv$/,
+      ],
+      '/api/gst/returns/2026-01/register.csv': ['gst.exported', '2026-01', /^sales_2026-01\.csv$/],
+    } as const
+    const as = await shop.person('admin', { name: 'Meera Shah' })
+    for (const [path, [action, subjectId, file]] of Object.entries(exports)) {
+      expect((await shop.call('GET', path, { as })).status, path).toBe(200)
+      const [latest] = await shop.database.sql`
+        select action, subject_id, after, person_name from audit_entries
+         where person_id = ${as.id} order by at desc, id desc limit 1`
+      const after = { file: expect.stringMatching(file) }
+      expect(latest).toEqual({ action, subjectId, after, personName: 'Meera Shah' })
+    }
+    await shop.call('GET', '/api/reports?kind=sales&from=2026-01-01&to=2026-01-31', { as })
+    await shop.call('GET', '/api/orders/export?status=nothing', { as })
+    const packer = await shop.person('admin', { staffRole: 'packer' })
+    expect((await shop.call('GET', '/api/payments/export', { as: packer })).status).toBe(403)
+    expect(await entriesOf(as)).toHaveLength(Object.keys(exports).length)
+    expect(await entriesOf(packer)).toEqual([])
+    await shop.database.sql`
+      alter table audit_entries add constraint closed check (action <> 'orders.exported') not valid`
+    const refused = await shop.call('GET', '/api/orders/export?status=all', { as })
+    await shop.database.sql`alter table audit_entries drop constraint closed`
+    expect([refused.status, refused.text.includes('TK-')]).toEqual([500, false])
   })
 
   test('has a cancellation by an administrator with its reason, and none by the customer', async () => {

@@ -15,10 +15,11 @@ const LATEST_SEARCHED = 5_000
 
 /** What others did is looked for in this many of the latest entries. */
 const LATEST_OF_OTHERS = 500
-/** Steps of orders, which the recent activity shows from their history. */
+/** Steps of orders, which the recent activity shows from their history, and looks at their photos. */
 const STEPS = [
   ...['order.assign', 'order.unassign', 'order.confirmed', 'order.shipped', 'order.cancelled'],
   ...['order.delivered', 'order.delivered_after_all', 'order.earlier_pick_up'],
+  ...['order.prescription-seen', 'order.photo-seen'],
 ]
 
 /** What the log needs of the rooms whose changes it holds; `app.ts` passes it in. */

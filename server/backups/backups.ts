@@ -5,8 +5,6 @@ import { backupCalls } from '#contract/calls/backup-calls.ts'
 import { Nothing } from '#contract/envelope.ts'
 import type { CustomerData } from '#server/accounts/customer-data.ts'
 import { forgetDeleted } from '#server/accounts/profile/deleted-accounts.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
-import { command } from '#server/commands/command.ts'
 import { keyedCallOf } from '#server/commands/idempotency.ts'
 import { fragment } from '#server/database/sql.ts'
 import { personOf } from '#server/http/access.ts'
@@ -83,8 +81,8 @@ export async function backups(
     },
   )
 
-  answer(app, backupCalls.download, { access }, async ({ params, request, reply }) => {
-    const { id, fileName, isHere, host } = await requireBackup(database, config, params.id)
+  answer(app, backupCalls.download, { access }, async ({ params, reply }) => {
+    const { fileName, isHere, host } = await requireBackup(database, config, params.id)
     if (config.isDemo)
       throw new Problem(
         403,
@@ -92,13 +90,6 @@ export async function backups(
         'Everybody knows the logins of a demo, so its backups stay on the server',
       )
     if (!isHere) throw notHere(host)
-    await command(shop, (tx) =>
-      recordAudit(tx, personOf(request), {
-        action: 'backup.downloaded',
-        subjectType: 'backup',
-        subjectId: id,
-      }),
-    )
     const file = backupPath(config, fileName)
     return reply
       .type('application/octet-stream')

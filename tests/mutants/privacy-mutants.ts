@@ -106,6 +106,22 @@ export const PRIVACY_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 12,
+    without: 'the entry of who looked at a prescription',
+    edits: [
+      edit(
+        'server/audit/record-looks.ts',
+        'recordLooks',
+        `const isOfShop = 'system' in by || by.role === 'admin'`,
+        `const isOfShop = 'system' in by`,
+      ),
+    ],
+    check: {
+      file: 'server/orders/prescriptions/prescriptions.test.ts',
+      test: 'and the log has which administrator did',
+    },
+  },
+  {
+    invariant: 12,
     without: 'the day that an accountant’s link lasts',
     edits: [
       edit(

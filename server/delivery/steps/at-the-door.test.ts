@@ -208,6 +208,10 @@ describe('a photo from the door', () => {
     expect(picture).toMatchObject({ format: 'webp', width: 1280 })
     expect(picture.exif).toBeUndefined()
     expect((await shop.call('GET', path, { as: agent })).status).toBe(200)
+    expect(
+      await shop.database.sql`
+        select person_id, subject_id, after from audit_entries where action = 'order.photo-seen'`,
+    ).toEqual([{ personId: admin.id, subjectId: id, after: { photoId: sent.body.data.id } }])
     expect((await shop.call('GET', path, { as: await newAgent() })).status).toBe(404)
     expect((await shop.call('GET', path, { as: customer })).status).toBe(403)
     expect((await shop.call('GET', path)).status).toBe(401)

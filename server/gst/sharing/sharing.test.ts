@@ -54,7 +54,15 @@ test('a link shows the figures and files of its period, and is in the audit log'
   const audit = await shop.call<{ items: object[] }>('GET', '/api/audit?subjectType=gst_return', {
     as: admin,
   })
-  expect(audit.body.data.items).toMatchObject([{ action: 'gst.share', subjectId: '2026-06' }])
+  const taken = ['sales_2026-06.csv', 'gstr1_2026-06_b2cs.csv', 'gstr1_2026-06.json']
+  expect(audit.body.data.items).toMatchObject([
+    ...taken.map((file) => ({
+      action: 'gst.exported',
+      person: { name: 'The accountant’s link' },
+      after: { file },
+    })),
+    { action: 'gst.share', subjectId: '2026-06' },
+  ])
   expect(JSON.stringify(audit.body)).not.toContain(token)
 })
 

@@ -91,7 +91,7 @@ test('a person sends ten photos a day', async () => {
   expect((await upload(shop, customer, await photoOf(20, 20).png().toBuffer())).status).toBe(429)
 })
 
-test('nobody but its person and administrators reads or deletes a photo', async () => {
+test('nobody but its person and administrators reads or deletes a photo, and the log has which administrator did', async () => {
   const customer = await shop.person()
   const id = await addPrescription(shop, customer)
   const placed = await order(customer, await insertMedicine(shop), id)
@@ -109,7 +109,16 @@ test('nobody but its person and administrators reads or deletes a photo', async 
   expect(await asked(guest)).toEqual([404, 404])
   expect(await asked(agent)).toEqual([403, 403])
   expect(await asked(customer)).toEqual([200, 200])
+  const looks = () =>
+    shop.database.sql`
+      select person_id, action, subject_id from audit_entries
+       where subject_id in (${id}, ${orderId}) and action like '%seen' order by action desc`
+  expect(await looks()).toEqual([])
   expect(await asked(admin)).toEqual([200, 200])
+  expect(await looks()).toEqual([
+    { personId: admin.id, action: 'prescription.seen', subjectId: id },
+    { personId: admin.id, action: 'order.prescription-seen', subjectId: orderId },
+  ])
   expect((await shop.call('DELETE', `/api/prescriptions/${id}`, { as: customer })).status).toBe(404)
   for (const path of [`/pictures/uploads/${id}-320.webp`, `/pictures/prescriptions/${id}-320.webp`])
     expect((await shop.call('GET', path)).status).toBe(404)

@@ -5,7 +5,8 @@ import {
   type QueryKey,
   useMutationState,
 } from '@tanstack/react-query'
-import type { ApiAnswer } from './api-client.ts'
+import { RefusedAction } from './action-result.ts'
+import { type ApiAnswer, ApiFailure } from './api-client.ts'
 
 interface SentChange<Change, Data> {
   /** The key of the changed query; live updates of its first word wait until the change is sent. */
@@ -13,22 +14,45 @@ interface SentChange<Change, Data> {
   change: Change
   /** Resolves to the query's new data; undefined where the response does not contain it. */
   send: () => Promise<ApiAnswer<Data> | undefined>
+  /** Where the change is kept in this browser already. */
+  kept?: KeptChange<Data> | undefined
 }
+
+export interface KeptChange<Data> {
+  takeBack: () => void
+  /** The data with it, until the server is reached again. */
+  show: (data: Data) => Data
+}
+
+/** Sends what waits for its turn. */
+const waiting = new Set<() => void>()
+// Whoever leaves the page loses what is not sent; the server takes the rest in any order.
+globalThis.addEventListener?.('pagehide', () => {
+  for (const begin of waiting) begin()
+})
 
 /**
  * Sends a change of a query's data. Changes of one query are sent one after another, in the order of the taps. Screens
- * apply `pendingChanges` to the data, so that a refused change disappears and later ones stay.
+ * apply `pendingChanges` to the data, so that a refused change disappears and later ones stay. When the page is left, all that
+ * wait are sent.
  * @throws whatever the call throws
  */
 export async function sendChange<Change, Data>(
   client: QueryClient,
-  { queryKey, change, send }: SentChange<Change, Data>,
+  { queryKey, change, send, kept }: SentChange<Change, Data>,
 ): Promise<ApiAnswer<Data> | undefined> {
   const mutationKey = keyOfChanges(queryKey)
+  let sent: ReturnType<typeof send> | undefined
+  const begin = () => {
+    waiting.delete(begin)
+    sent ??= kept ? sendKept(client, { queryKey, change, send, kept }) : send()
+    return sent
+  }
+  waiting.add(begin)
   const mutation = new MutationObserver<ApiAnswer<Data> | undefined, Error, Change>(client, {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: send,
+    mutationFn: begin,
     gcTime: 0,
     onSuccess: (answer) => {
       const { isInvalidated, fetchStatus } = client.getQueryState(queryKey) ?? {}
@@ -47,6 +71,32 @@ export async function sendChange<Change, Data>(
   } finally {
     mutation.reset()
   }
+}
+
+/** Takes back what is refused. What could not be sent stays: the page may have been left, and is read again once it can be. */
+async function sendKept<Change, Data>(
+  client: QueryClient,
+  { queryKey, send, kept }: SentChange<Change, Data> & { kept: KeptChange<Data> },
+): Promise<ApiAnswer<Data> | undefined> {
+  try {
+    return await send()
+  } catch (error) {
+    if (isRefused(error)) {
+      kept.takeBack()
+      throw error
+    }
+    const data = client.getQueryData<Data>(queryKey)
+    markOutdated(client, queryKey)
+    return data === undefined ? undefined : { success: true, data: kept.show(data), message: undefined }
+  }
+}
+
+/** Whether the server, or a rule that it would hold, has said no. */
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof RefusedAction ||
+    (error instanceof ApiFailure && error.status >= 400 && error.status < 500)
+  )
 }
 
 function markOutdated(client: QueryClient, queryKey: QueryKey): void {

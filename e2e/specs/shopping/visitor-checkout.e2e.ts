@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { press, toast } from '../../support/auth-dialogs.ts'
+import { press } from '../../support/auth-dialogs.ts'
 import { DETAILS, typeDetails } from '../../support/delivery-details.ts'
 import { Hand } from '../../support/hand.ts'
 import { codeTo, latestTextTo } from '../../support/latest-text.ts'
@@ -154,8 +154,7 @@ test('a reload, a wrong code and another code keep the number; back leads to the
   const page = await openVisitor(browser, shop.url + PRODUCT, errors)
   await expect(page.locator('[data-rendered-for]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add to Cart' }).last().click()
-  // A page that is left before the shop has answered drops the addition.
-  await expect(toast(page, 'Added to cart!')).toBeVisible()
+  // It is left before the shop has answered.
   await page.goto(`${shop.url}/cart`)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).last().click()
   await page.getByLabel('Mobile Number').fill(phone)

@@ -10,14 +10,11 @@ import { cartCalls } from '#contract/calls/cart-calls.ts'
 import type { Cart } from '#contract/ordering/cart-schemas.ts'
 import { applyToLines, type CartChange, concerns, variantOf, withChanges } from './cart-changes.ts'
 import { deliverTo, findDefaultPincode } from './delivery-pincode.ts'
+import { keepChange } from './visitor-items.ts'
 import { readItems } from './visitor-storage.ts'
 
 /** Loaded only for visitors, and for people who sign in with a visitor's cart. */
-let visitorCart: typeof import('./visitor-cart.ts') | undefined
-async function loadVisitorCart() {
-  visitorCart ??= await import('./visitor-cart.ts')
-  return visitorCart
-}
+const loadVisitorCart = () => import('./visitor-cart.ts')
 const SET_QUANTITY_DELAY_MS = 300
 
 /** A shopper's cart as the server last sent it. */
@@ -72,15 +69,16 @@ export function changeCart(
   change: CartChange,
 ): Promise<ApiAnswer<Cart> | undefined> {
   sendWaitingQuantity()
-  // Stored at once, because the page may be left before the server answers. The module is loaded: the cart was read.
-  if (shopperId === VISITOR) visitorCart?.storeChange(change)
+  const kept = shopperId === VISITOR ? { takeBack: keepChange(change), show: showing(change) } : undefined
   const tapsEnd = change.kind === 'set' ? waitForNextTap() : undefined
   const send = async () => {
     await tapsEnd
     return tapsEnd && isOutdated(client, shopperId, change) ? undefined : call(client, shopperId, change)
   }
-  return sendChange(client, { queryKey: keyOf(shopperId), change, send })
+  return sendChange(client, { queryKey: keyOf(shopperId), change, send, kept })
 }
+
+const showing = (change: CartChange) => (cart: Cart) => withChanges(cart, [change])
 
 /** Sends the quantity that still waits for another tap. */
 export function sendWaitingQuantity(): void {
@@ -117,7 +115,8 @@ async function readCart(
   shopperId: string,
   signal: AbortSignal,
 ): Promise<ApiAnswer<Cart>> {
-  if (shopperId === VISITOR) return (await loadVisitorCart()).readVisitorCart(client, signal)
+  if (shopperId === VISITOR)
+    return (await loadVisitorCart()).readVisitorCart(client, pendingChanges(client, keyOf(shopperId)), signal)
   return send(cartCalls.read, { params: { userId: shopperId }, query: deliverTo(client, shopperId), signal })
 }
 
@@ -126,16 +125,18 @@ async function call(
   shopperId: string,
   change: CartChange,
 ): Promise<ApiAnswer<Cart> | undefined> {
-  if (shopperId === VISITOR) return (await loadVisitorCart()).changeVisitorCart(client, change)
+  if (shopperId === VISITOR) return (await loadVisitorCart()).priceChange(client, change)
   const params = { userId: shopperId }
   const query = deliverTo(client, shopperId)
-  const line = (productId: string) => ({ params: { ...params, productId }, query })
+  const keepalive = true
+  const line = (productId: string) => ({ params: { ...params, productId }, query, keepalive })
   switch (change.kind) {
     case 'add': {
       const { id: productId, variantId } = change.product
       return sendOnce(cartCalls.add, {
         params,
         query,
+        keepalive,
         body: { productId, variantId, quantity: change.quantity },
       })
     }
@@ -148,12 +149,12 @@ async function call(
     case 'remove':
       return send(cartCalls.remove, line(change.variantId))
     case 'clear':
-      return send(cartCalls.clear, { params, query })
+      return send(cartCalls.clear, { params, query, keepalive })
     case 'apply-coupon':
-      await send(cartCalls.applyCoupon, { params, body: { code: change.code } })
+      await send(cartCalls.applyCoupon, { params, body: { code: change.code }, keepalive })
       return undefined
     case 'remove-coupon':
-      await send(cartCalls.removeCoupon, { params })
+      await send(cartCalls.removeCoupon, { params, keepalive })
       return undefined
   }
 }

@@ -5,29 +5,25 @@ import { keptWishlistCalls } from '#contract/calls/visitor-calls.ts'
 import { MAX_WISHLIST_ITEMS, WISHLIST_FULL_TEXT } from '#contract/ordering/cart.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
 import { toast } from '#ui/overlays/toast.ts'
-import { mergeItems, readItems, writeItems } from './visitor-storage.ts'
+import type { SavedItem } from './visitor-items.ts'
+import { mergeItems, readItems } from './visitor-storage.ts'
 import type { WishlistChange } from './wishlist-changes.ts'
-
-interface Item {
-  productId: string
-  variantId?: string
-  /** ISO 8601. */
-  addedAt: string
-}
 
 /** The wishlist that this browser keeps for somebody who has not signed in, with the products as they are now. */
 export async function readVisitorWishlist(signal?: AbortSignal): Promise<ApiAnswer<Wishlist>> {
-  return readProducts(readItems<Item>('wishlist'), signal)
+  return readProducts(readItems<SavedItem>('wishlist'), signal)
 }
 
-/** Changes the wishlist that this browser keeps. @throws ApiFailure; RefusedAction for a product that is not sold */
-export async function changeVisitorWishlist(change: WishlistChange): Promise<ApiAnswer<Wishlist>> {
-  const answer = await readProducts(applyChange(readItems<Item>('wishlist'), change))
-  const isThere = (id: string) => answer.data.items.some(({ productId }) => productId === id)
-  if (change.kind === 'add' && !isThere(change.item.productId))
+/** The wishlist with a change that is kept already. @throws ApiFailure; RefusedAction for a product that is not sold */
+export async function readChange(change: WishlistChange): Promise<ApiAnswer<Wishlist>> {
+  const items = readItems<SavedItem>('wishlist')
+  if (change.kind === 'add' && items.length > MAX_WISHLIST_ITEMS) throw new RefusedAction(WISHLIST_FULL_TEXT)
+  const answer = await readProducts(items)
+  if (
+    change.kind === 'add' &&
+    !answer.data.items.some(({ productId }) => productId === change.item.productId)
+  )
     throw new RefusedAction('This product is no longer sold')
-  // Read again, because another tab may have changed it meanwhile.
-  writeItems('wishlist', applyChange(readItems<Item>('wishlist'), change))
   return answer
 }
 
@@ -36,14 +32,14 @@ export async function changeVisitorWishlist(change: WishlistChange): Promise<Api
  * @returns the wishlist; undefined where nothing was added
  */
 export async function mergeVisitorWishlist(customerId: string): Promise<Wishlist | undefined> {
-  const answer = await mergeItems<Item, Wishlist>('wishlist', (items) =>
+  const answer = await mergeItems<SavedItem, Wishlist>('wishlist', (items) =>
     send(keptWishlistCalls.merge, { params: { userId: customerId }, body: { items: items.map(namesOf) } }),
   )
   if (answer?.message) toast.info(answer.message, { id: 'wishlist' })
   return answer?.data
 }
 
-async function readProducts(items: Item[], signal?: AbortSignal): Promise<ApiAnswer<Wishlist>> {
+async function readProducts(items: SavedItem[], signal?: AbortSignal): Promise<ApiAnswer<Wishlist>> {
   const answer = await send(keptWishlistCalls.read, { body: { items: items.map(namesOf) }, signal })
   const addedAt = new Map(items.map((item) => [item.productId, item.addedAt]))
   const products = answer.data.items.map((item) => ({
@@ -53,13 +49,4 @@ async function readProducts(items: Item[], signal?: AbortSignal): Promise<ApiAns
   return { ...answer, data: { items: products } }
 }
 
-function applyChange(items: Item[], change: WishlistChange): Item[] {
-  const productId = change.kind === 'add' ? change.item.productId : change.productId
-  const others = items.filter((item) => item.productId !== productId)
-  if (change.kind === 'remove') return others
-  if (others.length >= MAX_WISHLIST_ITEMS) throw new RefusedAction(WISHLIST_FULL_TEXT)
-  const { variantId, addedAt } = change.item
-  return [{ productId, variantId: variantId ?? undefined, addedAt }, ...others]
-}
-
-const namesOf = ({ productId, variantId }: Item) => ({ productId, variantId })
+const namesOf = ({ productId, variantId }: SavedItem) => ({ productId, variantId })

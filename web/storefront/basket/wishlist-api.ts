@@ -6,6 +6,7 @@ import { send } from '#client/calls.ts'
 import { pendingChanges, readBetweenChanges, sendChange, usePendingChanges } from '#client/pending-changes.ts'
 import { wishlistCalls } from '#contract/calls/wishlist-calls.ts'
 import type { Wishlist } from '#contract/wishlist.ts'
+import { keepWish } from './visitor-items.ts'
 import { readItems } from './visitor-storage.ts'
 import { applyWishlistChange, productOf, type WishlistChange } from './wishlist-changes.ts'
 
@@ -69,7 +70,9 @@ export function changeWishlist(
   shopperId: string,
   change: WishlistChange,
 ): Promise<ApiAnswer<Wishlist> | undefined> {
-  return sendChange(client, { queryKey: keyOf(shopperId), change, send: () => call(shopperId, change) })
+  const show = (wishlist: Wishlist) => applyWishlistChange(wishlist, change)
+  const kept = shopperId === VISITOR ? { takeBack: keepWish(change), show } : undefined
+  return sendChange(client, { queryKey: keyOf(shopperId), change, send: () => call(shopperId, change), kept })
 }
 
 async function readWishlist(shopperId: string, signal: AbortSignal): Promise<ApiAnswer<Wishlist>> {
@@ -78,14 +81,19 @@ async function readWishlist(shopperId: string, signal: AbortSignal): Promise<Api
 }
 
 async function call(shopperId: string, change: WishlistChange): Promise<ApiAnswer<Wishlist>> {
-  if (shopperId === VISITOR) return (await visitorWishlist()).changeVisitorWishlist(change)
+  if (shopperId === VISITOR) return (await visitorWishlist()).readChange(change)
   const params = { userId: shopperId }
+  const keepalive = true
   if (change.kind === 'remove')
-    return send(wishlistCalls.remove, { params: { ...params, productId: change.productId } })
+    return send(wishlistCalls.remove, { params: { ...params, productId: change.productId }, keepalive })
   const { productId, variantId, name, price, image, rating, category, description } = change.item
   // The specification's client sends what it shows along.
   const shown = { name, price, image, rating, category, description }
-  return send(wishlistCalls.add, { params, body: { productId, variantId: variantId ?? undefined, ...shown } })
+  return send(wishlistCalls.add, {
+    params,
+    keepalive,
+    body: { productId, variantId: variantId ?? undefined, ...shown },
+  })
 }
 
 function keyOf(shopperId: string) {

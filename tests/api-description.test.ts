@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Shape } from './security/described-calls.ts'
+import { describedCalls, type Shape } from './security/described-calls.ts'
 import { openTestShop, type TestShop } from './testing/shop.ts'
 
 /**
@@ -79,4 +79,32 @@ test('the description of the API is the stored one', async () => {
     })
     .join('\n')
   await expect(`${text}\n`).toMatchFileSnapshot('./api-description.txt')
+})
+
+/** Where a shape has a list without a limit: `items[].options`. */
+function openLists(shape: Bounded, path = ''): string[] {
+  const inner = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])]
+  return [
+    ...inner.flatMap((each) => openLists(each, path)),
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, each]) => openLists(each, `${path}.${name}`)),
+    ...(shape.items ? openLists(shape.items, `${path}[]`) : []),
+    ...(shape.type === 'array' && shape.maxItems === undefined ? [path] : []),
+  ]
+}
+
+interface Bounded {
+  type?: string
+  maxItems?: number
+  items?: Bounded
+  properties?: Record<string, Bounded>
+  anyOf?: readonly Bounded[]
+  oneOf?: readonly Bounded[]
+  allOf?: readonly Bounded[]
+}
+
+test('every list that a call takes says how many it may have', () => {
+  const open = describedCalls(shop.app).flatMap(({ name, query, body = {} }) =>
+    [...Object.values(query), body].flatMap((shape) => openLists(shape)).map((path) => `${name} ${path}`),
+  )
+  expect(open).toEqual([])
 })

@@ -5,6 +5,8 @@ import { plainText } from '../text-schemas.ts'
 import { MIN_DISCOUNTS, MIN_RATINGS, PRODUCT_SORTS, STOCK_STATES } from './catalogue.ts'
 import { ProductFacts, REQUIRABLE_FACTS } from './product-facts-schemas.ts'
 
+const RequiredFacts = z.array(z.enum(REQUIRABLE_FACTS)).check(z.maxLength(50))
+
 export const Category = z.object({
   ...ids,
   name: z.string(),
@@ -12,7 +14,7 @@ export const Category = z.object({
   position: z.int(),
   productCount: z.int(),
   /** The facts that each of its products must have, such as those that the law requires. */
-  requiredFacts: z.array(z.enum(REQUIRABLE_FACTS)),
+  requiredFacts: RequiredFacts,
   /** What it promises instead of the shop. */
   rules: OwnRules,
 })
@@ -213,7 +215,7 @@ export const categoryFields = {
   name: plainText(60).check(z.minLength(2, 'Name must be at least 2 characters')),
   icon: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
   position: z.int().check(z.gte(0), z.lte(1000)),
-  requiredFacts: z.array(z.enum(REQUIRABLE_FACTS)),
+  requiredFacts: RequiredFacts,
   rules: OwnRules,
 }
 

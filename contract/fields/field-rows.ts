@@ -83,10 +83,14 @@ export function setting<Schema extends z.ZodMiniType, Text extends FieldKind | u
   return { ...fieldRow(schema, options), stored: unchecked(schema) as z.ZodMiniType<z.output<Schema>> }
 }
 
+/** Entries of a list, by whatever rule it was stored. */
+const MAX_STORED = 500
+
 /** The kind of a value alone: what is stored may have been checked by other rules. */
 function unchecked(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodMiniNullable) return z.nullable(unchecked(schema.def.innerType))
-  if (schema instanceof z.ZodMiniArray) return z.array(unchecked(schema.def.element))
+  if (schema instanceof z.ZodMiniArray)
+    return z.array(unchecked(schema.def.element)).check(z.maxLength(MAX_STORED))
   if (schema instanceof z.ZodMiniString) return z.string()
   if (schema instanceof z.ZodMiniNumberFormat) return z.int()
   return schema instanceof z.ZodMiniNumber ? z.number() : schema

@@ -84,6 +84,8 @@ export const TEMPLATE_ROWS = {
 }
 
 const template = z.string().check(z.maxLength(60))
+/** More than there are messages. */
+const MAX_TEMPLATES = 200
 
 /** What is never shown again. Absent: what is stored stays. Null: it is taken away. */
 const Secret = z.optional(z.nullable(required(2000, 'Enter it, or leave it as it is')))
@@ -199,9 +201,14 @@ export const PROVIDER_ROWS = {
         isWide: true,
       },
     ),
-    templates: fieldRow(z.array(z.strictObject({ template, ...partOf(TEMPLATE_ROWS.sms, 'schema') })), {
-      first: [],
-    }),
+    templates: fieldRow(
+      z
+        .array(z.strictObject({ template, ...partOf(TEMPLATE_ROWS.sms, 'schema') }))
+        .check(z.maxLength(MAX_TEMPLATES)),
+      {
+        first: [],
+      },
+    ),
   },
   whatsapp: {
     phoneId: fieldRow(
@@ -221,9 +228,14 @@ export const PROVIDER_ROWS = {
       'Verify token',
       'Make one up and enter the same in Meta’s app beside the webhook address',
     ),
-    templates: fieldRow(z.array(z.strictObject({ template, ...partOf(TEMPLATE_ROWS.whatsapp, 'schema') })), {
-      first: [],
-    }),
+    templates: fieldRow(
+      z
+        .array(z.strictObject({ template, ...partOf(TEMPLATE_ROWS.whatsapp, 'schema') }))
+        .check(z.maxLength(MAX_TEMPLATES)),
+      {
+        first: [],
+      },
+    ),
   },
   razorpay: {
     keyId: fieldRow(

@@ -22,7 +22,7 @@ export const ShownTaxClass = z.object({
   ...ids,
   name: z.string(),
   treatment: z.enum(TREATMENTS),
-  rates: z.array(ShownRate),
+  rates: z.array(ShownRate).check(z.maxLength(MAX_RATES)),
 })
 export type ShownTaxClass = z.infer<typeof ShownTaxClass>
 export const ShownTaxClasses = z.array(ShownTaxClass)

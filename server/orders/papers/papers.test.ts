@@ -6,7 +6,9 @@ import { documentFileName } from '#contract/papers/file-names.ts'
 import { type PaperCopy, paperOf } from '#contract/papers/paper.ts'
 import { documentsPdf } from './draw-papers.ts'
 import { runsOf } from './fonts.ts'
+import { pdfFile } from './pdf-file.ts'
 import { readPdf } from './pdf-fixtures.ts'
+import type { Pdf } from './text.ts'
 
 const read = async (documents: readonly IssuedDocument[], copy: PaperCopy | null = null) =>
   readPdf(await buffer(documentsPdf(documents, copy)))
@@ -135,3 +137,17 @@ const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 function wordsOf(cell: { label?: string; text?: string; detail?: string }): string[] {
   return [cell.label ?? cell.text ?? '', cell.detail ?? '']
 }
+
+test('two files that are made at once leave half of the time to others, as one does', async () => {
+  let drawnMs = 0
+  const draw = (pdf: Pdf) => {
+    pdf.addPage()
+    const begin = performance.now()
+    while (performance.now() - begin < 15);
+    drawnMs += performance.now() - begin
+  }
+  const file = () => buffer(pdfFile({ title: 'Papers', size: { width: 100, height: 100 } }, [1, 2, 3], draw))
+  const begin = performance.now()
+  await Promise.all([file(), file()])
+  expect(performance.now() - begin).toBeGreaterThan(1.7 * drawnMs)
+})

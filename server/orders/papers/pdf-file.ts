@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { turns } from '#server/http/turns.ts'
 import { ALL_FACES } from './fonts.ts'
 import type { Pdf } from './text.ts'
 
@@ -9,9 +10,13 @@ export interface PageSize {
   height: number
 }
 
+/** One paper of all files is drawn at a time. */
+const drawing = turns(1, Number.POSITIVE_INFINITY)
+let pausedUntil = 0
+
 /**
- * One PDF file of papers, while it is made. Between two papers it pauses as long as one takes, so that other requests have at
- * least half of the time, and nothing is made once nobody waits for it.
+ * One PDF file of papers, while it is made. After each paper all files pause as long as it took, so that other requests have
+ * at least half of the time, and nothing is made once nobody waits for it.
  * @param draw adds the pages of a paper
  */
 export function pdfFile<Paper>(
@@ -38,14 +43,17 @@ async function drawAll<Paper>(
   papers: readonly Paper[],
   draw: (pdf: Pdf, paper: Paper) => void,
 ): Promise<void> {
-  let drawingMs = 0
   for (const paper of papers) {
-    await sleep(drawingMs)
+    await drawing(async () => {
+      await sleep(Math.max(0, pausedUntil - performance.now()))
+      if (pdf.destroyed) return
+      const begin = performance.now()
+      draw(pdf, paper)
+      pdf.flushPages()
+      const end = performance.now()
+      pausedUntil = 2 * end - begin
+    })
     if (pdf.destroyed) return
-    const begin = performance.now()
-    draw(pdf, paper)
-    pdf.flushPages()
-    drawingMs = performance.now() - begin
   }
   pdf.end()
 }

@@ -12,7 +12,11 @@ import type { TestPerson, TestShop } from '#tests/testing/shop.ts'
 export const PERIOD = '2026-10'
 export const SHOP_GSTIN = '29AAHCM7727Q1ZI'
 const KARNATAKA_BUYER = { gstin: '29AABCR1718E1ZL', legalName: 'Reliable Traders, Hubballi' }
-const MAHARASHTRA_BUYER = { gstin: '27AAPFU0939F1ZV', legalName: 'Umbrella Retail LLP' }
+const MAHARASHTRA_BUYER = {
+  gstin: '27AAPFU0939F1ZV',
+  legalName: 'Umbrella Retail LLP',
+  address: '2, Fort, Mumbai',
+}
 /** The one area with a fee. */
 const FEE_PINCODE = '570001'
 const FEE_RUPEES = 49
@@ -30,7 +34,7 @@ interface Sale {
   on: string
   lines: readonly Line[]
   to?: { state: string; pincode: string }
-  business?: { gstin: string; legalName: string }
+  business?: { gstin: string; legalName: string; address?: string }
   coupon?: { code: string; offPaise: number }
   feePaise?: number
   isOnTop?: boolean

@@ -185,4 +185,23 @@ export const DOCUMENT_MUTANTS: readonly Mutant[] = [
     ],
     check: races('delivered after all, with its refund sent after'),
   },
+  {
+    invariant: 6,
+    without: 'the skipping of marks for which a font has no place',
+    edits: [edit('server/orders/papers/fonts.ts', 'openFace', 'skipMissingAnchors(font)', '')],
+    check: { file: 'server/orders/papers/papers.test.ts', test: 'malayalam is drawn from its own font' },
+  },
+  {
+    invariant: 6,
+    without: 'the limit of what a QR code holds',
+    edits: [
+      edit(
+        'contract/papers/qr-modules.ts',
+        'qrModules',
+        'fitsIntoQr(text) ? … : null',
+        'encode(text, { border: 4 })',
+      ),
+    ],
+    check: { file: 'server/orders/papers/papers.test.ts', test: 'a paper whose e-invoice has more text' },
+  },
 ]

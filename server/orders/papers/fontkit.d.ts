@@ -5,6 +5,11 @@ declare module 'fontkit' {
     glyphForCodePoint(codePoint: number): unknown
     hasGlyphForCodePoint(codePoint: number): boolean
     layout(text: string): unknown
+    /** Private: what `skipMissingAnchors` mends. */
+    readonly _layoutEngine: { readonly engine: { readonly GPOSProcessor?: MarkPositions } | null }
+  }
+  interface MarkPositions {
+    applyAnchor(mark: { markAnchor: object | null }, base: object | null, at: number): void
   }
   export function create(file: Uint8Array): Font
 }

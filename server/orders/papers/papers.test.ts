@@ -125,8 +125,34 @@ describe('scripts', () => {
     expect(runsOf('मूल्य₹', 'bold')).toHaveLength(1)
   })
 
+  const ADDRESSES = {
+    devanagari: 'क्षत्रिय विद्यार्थी',
+    bengali: 'শ্রীকৃষ্ণ পশ্চিমবঙ্গ',
+    gurmukhi: 'ਸ੍ਰੀ ਅੰਮ੍ਰਿਤਸਰ ਪੰਜਾਬ',
+    gujarati: 'શ્રી કૃષ્ણ સ્ટોર',
+    oriya: 'ଭୁବନେଶ୍ୱର ଓଡ଼ିଶା',
+    tamil: 'ஸ்ரீ கிருஷ்ணா கௌரி',
+    telugu: 'శ్రీ కృష్ణ స్త్రీ',
+    kannada: 'ಶ್ರೀ ಕೃಷ್ಣ ಅಂಗಡಿ',
+    malayalam: 'ശ്രീ കൃഷ്ണ കൊച്ചി',
+  }
+
+  test.each(Object.entries(ADDRESSES))(
+    '%s is drawn from its own font, beside Latin in one line',
+    async (script, name) => {
+      expect(runsOf(`No 4, ${name}`, 'bold').map(({ font }) => font)).toEqual([
+        'latin-bold',
+        `${script}-bold`,
+      ])
+      const { text } = await read([buildDocument([{ name: `${name} 5 kg` }], { buyer: { ...buyer, name } })])
+      expect(text).not.toContain('Boxes stand for letters')
+      // Each consonant of the address is somewhere among the glyphs, joined or not.
+      for (const letter of name.match(/\p{Lo}/gu) ?? []) expect(text).toContain(letter)
+    },
+  )
+
   test('letters that no font has are boxes, and the paper says so', async () => {
-    const { text } = await read([buildDocument([{ name: 'தமிழ் Rice' }])])
+    const { text } = await read([buildDocument([{ name: 'اردو Rice' }])])
     expect(text).toContain('Rice')
     expect(text).toContain('Boxes stand for letters that this file has no font for.')
   })

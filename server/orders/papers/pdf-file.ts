@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { turns } from '#server/http/turns.ts'
-import { ALL_FACES } from './fonts.ts'
 import type { Pdf } from './text.ts'
 
 /** In points. */
@@ -33,7 +32,6 @@ export function pdfFile<Paper>(
     lang: 'en-IN',
     info: { Title: title },
   })
-  for (const { name, font } of ALL_FACES) pdf.registerFont(name, font)
   drawAll(pdf, papers, draw).catch((error: Error) => pdf.destroy(error))
   return pdf
 }

@@ -1,4 +1,4 @@
-import { runsOf, type Weight } from './fonts.ts'
+import { fontOf, type Run, runsOf, type Weight } from './fonts.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
@@ -19,10 +19,13 @@ export const lineHeight = ({ size }: TextStyle): number => size * LEADING
 /** How wide a line is. */
 export function widthOf(pdf: Pdf, text: string, { size, weight = 'regular' }: TextStyle): number {
   return runsOf(text, weight).reduce(
-    (width, run) => width + pdf.font(run.font).fontSize(size).widthOfString(run.text),
+    (width, run) => width + setFont(pdf, run).fontSize(size).widthOfString(run.text),
     0,
   )
 }
+
+/** A file learns of a font with the first run in it. */
+const setFont = (pdf: Pdf, run: Run): Pdf => pdf.registerFont(run.font, fontOf(run)).font(run.font)
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -82,7 +85,7 @@ export function writeLine(
   let left = x + (align === 'center' ? free / 2 : free)
   pdf.fillColor(colour)
   for (const run of runsOf(text, weight)) {
-    pdf.font(run.font).fontSize(size)
+    setFont(pdf, run).fontSize(size)
     pdf.text(run.text, left, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' })
     left += pdf.widthOfString(run.text)
   }

@@ -179,7 +179,7 @@ export async function listHistory(
   orderId: string,
 ): Promise<HistoryEntry[]> {
   const rows = await queries.sql<Parameters<typeof presentHistory>[0]>`
-    select sequence, from_status, to_status, at, by_name, by_role, note
+    select sequence, to_status, at, by_name, by_role, note
       from order_history where order_id = ${orderId} order by sequence`
   return rows.map((row) => presentHistory(row, reader))
 }

@@ -1,9 +1,11 @@
 import { deliveryAddressText } from '#contract/accounts.ts'
 import { pictureUrl } from '#contract/catalogue/catalogue.ts'
 import { presentAmounts } from '#contract/charges.ts'
+import { EARLIER_ATTEMPT_REASONS, FAILED_ATTEMPT_REASONS } from '#contract/delivery.ts'
 import { bothIds } from '#contract/envelope.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import { isForCustomer } from '#contract/ordering/cancel-reasons.ts'
+import { FINAL_STATUSES } from '#contract/ordering/order-status.ts'
 import type { HistoryEntry, Order, OrderLine } from '#contract/ordering/orders-schemas.ts'
 import { stateName } from '#contract/tax/states.ts'
 import { type Reader, readsDeliveryCode, readsHouse } from './order-policy.ts'
@@ -69,10 +71,7 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     deliveryAddress: deliveryAddressText(details),
     deliveryDetails: details,
     business: businessOf(record),
-    deliveryAgent:
-      record.agentId === null
-        ? null
-        : { _id: record.agentId, name: record.agentName ?? '', phone: record.agentPhone },
+    deliveryAgent: agentOf(record, reader),
     carrier: record.carrier,
     courier: record.courierName || null,
     trackingNumber: record.trackingNumber,
@@ -99,6 +98,17 @@ export function presentOrder(record: OrderRecord, reader: Reader): Order {
     }),
   }
 }
+
+/** A customer is told whom to expect, and how to call while the parcel is on its way; the rest is between agent and shop. */
+function agentOf(record: OrderRecord, reader: Reader): Order['deliveryAgent'] {
+  const { agentId, agentName, agentPhone, status } = record
+  if (agentId === null) return null
+  if (readsHouse(reader)) return { _id: agentId, name: agentName ?? '', phone: agentPhone }
+  const phone = FINAL_STATUSES.includes(status) ? null : agentPhone
+  return { _id: agentId, name: firstNameOf(agentName), phone }
+}
+
+const firstNameOf = (name: string | null): string => name?.trim().split(/\s+/)[0] ?? ''
 
 function businessOf(record: OrderRecord): Order['business'] {
   const { buyerGstin, buyerName, buyerAddress, shipsToOther, shipToGstin } = record
@@ -144,22 +154,35 @@ function presentLine(line: OrderRecord['lines'][number]): OrderLine {
   }
 }
 
-/** How the shop knows that a cancelled order was delivered is not for the customer. */
-function isPublicNote({ fromStatus, note }: Pick<OrderHistoryRow, 'fromStatus' | 'note'>): boolean {
-  return fromStatus !== 'cancelled' && isForCustomer(note)
+/** What the history says of a delivery that failed; an agent's own words come after it. */
+export const attemptNote = (reason: string) => `Could not deliver: ${reason}`
+
+const ATTEMPT_NOTES = [...FAILED_ATTEMPT_REASONS, ...EARLIER_ATTEMPT_REASONS].map(attemptNote)
+
+type HistoryRow = Pick<OrderHistoryRow, 'sequence' | 'toStatus' | 'at' | 'byName' | 'byRole' | 'note'>
+
+/** What a customer reads: why the shop has cancelled, and the reason of a failed delivery. All else staff note for each other. */
+function publicNote({ toStatus, note }: HistoryRow): string | null {
+  if (note === null) return null
+  if (toStatus === 'cancelled') return isForCustomer(note) ? note : null
+  return ATTEMPT_NOTES.find((text) => note.startsWith(text)) ?? null
 }
 
-export function presentHistory(
-  row: Pick<OrderHistoryRow, 'sequence' | 'fromStatus' | 'toStatus' | 'at' | 'byName' | 'byRole' | 'note'>,
-  reader: Reader,
-): HistoryEntry {
+/** The customer's own name, an agent's first name, and nobody else of the shop. */
+function publicName({ byName, byRole }: HistoryRow): string | null {
+  if (byRole === 'customer') return byName
+  return byRole === 'delivery_agent' ? firstNameOf(byName) : null
+}
+
+export function presentHistory(row: HistoryRow, reader: Reader): HistoryEntry {
+  const isOfHouse = readsHouse(reader)
   return {
     sequence: row.sequence,
     status: row.toStatus,
     at: row.at.toISOString(),
-    by: row.byName,
+    by: isOfHouse ? row.byName : publicName(row),
     role: row.byRole,
-    note: readsHouse(reader) || isPublicNote(row) ? row.note : null,
+    note: isOfHouse ? row.note : publicNote(row),
   }
 }
 

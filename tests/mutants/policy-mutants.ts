@@ -94,11 +94,11 @@ export const POLICY_MUTANTS: readonly Mutant[] = [
     'server/orders/order-queries.ts',
   ),
   rule(
-    'the silence about how the shop knows of a delivery after a cancellation',
+    'the silence about what staff note for each other',
     'what the shop notes for itself',
-    'isPublicNote',
-    `fromStatus !== 'cancelled' && `,
-    '',
+    'publicNote',
+    'ATTEMPT_NOTES.find((text) => note.startsWith(text)) ?? null',
+    'note',
     'server/orders/present-order.ts',
   ),
 ]

@@ -37,6 +37,35 @@ describe('a delivery that fails', () => {
     expect((await dispatch.assign(id, agent.id)).status).toBe(200)
   })
 
+  test('tells its customer the reason and a first name, and never what staff noted for each other', async () => {
+    const { id, customer } = await dispatch.newOrder()
+    const agent = await shop.person('delivery_agent', { name: 'Ravi Kumar Yadav', phone: '9811122277' })
+    await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery')
+    expect((await dispatch.read(id, customer)).deliveryAgent).toEqual({
+      _id: agent.id,
+      name: 'Ravi',
+      phone: '9811122277',
+    })
+    await dispatch.fail(id, agent, { reason: 'Customer refused', note: 'Rude, smells of drink' })
+    const { history } = await dispatch.read(id, customer)
+    expect(history.at(-1)).toMatchObject({ by: 'Ravi', note: 'Could not deliver: Customer refused' })
+    const others = history.slice(1, -1)
+    expect(others.filter(({ note }) => note !== null)).toEqual([])
+    expect(others.map(({ by }) => by)).toEqual(others.map(({ role }) => (role === 'admin' ? null : 'Ravi')))
+    await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery', 'delivered')
+    expect((await dispatch.read(id, customer)).deliveryAgent).toMatchObject({ name: 'Ravi', phone: null })
+    for (const path of [
+      `/api/orders/${id}`,
+      '/api/orders',
+      '/api/dashboard/stats/customer',
+      '/api/profile/data',
+    ])
+      expect((await shop.call('GET', path, { as: customer })).text).not.toMatch(/Yadav|Rude|Kumar/)
+    expect((await dispatch.read(id, admin)).history.map(({ note }) => note)).toContain(
+      'Could not deliver: Customer refused. Rude, smells of drink',
+    )
+  })
+
   test('accepts the reason that a phone stored before its app was updated', async () => {
     const { id } = await dispatch.newOrder()
     const agent = await newAgent()

@@ -11,6 +11,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { invalidField } from '#server/http/problem.ts'
 import { countFailedAttempt } from '#server/orders/delivery-facts.ts'
 import type { OrderRow } from '#server/orders/order-tables.ts'
+import { attemptNote } from '#server/orders/present-order.ts'
 import { lockOrder, transitionOrder } from '#server/orders/transition-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { stepTimestamp } from './change-status.ts'
@@ -51,7 +52,7 @@ async function recordAttempt(
     by: 'assigned_agent',
     person: agent,
     agentId: null,
-    note: note ? `Could not deliver: ${reason}. ${note}` : `Could not deliver: ${reason}`,
+    note: note ? `${attemptNote(reason)}. ${note}` : attemptNote(reason),
     at,
   })
   await countFailedAttempt(tx, order.id)

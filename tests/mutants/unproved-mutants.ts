@@ -99,14 +99,7 @@ export const UNPROVED_MUTANTS: readonly Mutant[] = [
   {
     invariant: 12,
     without: 'unproved: the count of messages to a receiver',
-    edits: [
-      edit(
-        'server/notifications/message-routes.ts',
-        'openRoutes',
-        'isFree || (await isAllowed(',
-        'isFree || !(await isAllowed(',
-      ),
-    ],
+    edits: [edit(UNPROVED, 'messageAllowance', `await readLimit(shop, 'messagesPerReceiver')`, '1_000_000')],
     check: {
       file: 'server/notifications/unproved-email.test.ts',
       test: 'a receiver that nobody has proved gets the messages of a day, however many accounts order at the same moment',

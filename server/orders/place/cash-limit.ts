@@ -18,6 +18,8 @@ interface Buyer {
   hasHold: boolean
   /** Whether there may be one more cash order of somebody who has proved nothing. */
   mayOrderMore: boolean
+  /** Whether orders count that may be somebody else's, of which nothing is told. */
+  isStranger: boolean
 }
 
 /** Somebody who has proved nothing, by what is typed, and how many cash orders such people may have. */
@@ -44,7 +46,7 @@ export async function readBuyer(
   const isTheirs = stranger
     ? fragment`(person_id = ${personId} or ${goesTo(stranger.typed)})`
     : fragment`person_id = ${personId}`
-  const buyers = await queries.sql<Buyer & { sale: StoredTerms }>`
+  const buyers = await queries.sql<Omit<Buyer, 'isStranger'> & { sale: StoredTerms }>`
     select ${CASH_LIMIT_PER_ORDER} * 100 as order_limit_paise,
            greatest(0, ${literal(MAX_PAISE)} - coalesce(sum(due_paise), 0)) as left_paise,
            exists (select from payment_intents where person_id = ${personId} and holds_stock = 'held') as has_hold,
@@ -55,7 +57,7 @@ export async function readBuyer(
        and (delivered_at is null
             or delivered_at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata')`
   const { sale, ...buyer } = onlyRow(buyers)
-  return { ...buyer, sale: saleTermsOf(sale, config, pincode) }
+  return { ...buyer, isStranger: stranger !== undefined, sale: saleTermsOf(sale, config, pincode) }
 }
 
 /** Cash orders hold goods and send messages, and cost nothing to place and to cancel. */
@@ -72,14 +74,18 @@ export async function readCashLeft(queries: Queries, config: Config, personId: s
 }
 
 /** @throws Problem 409 `cash_limit` that says how much cash is possible */
-export function requireWithinCashLimit(totalPaise: number, { orderLimitPaise, leftPaise }: Buyer): void {
+export function requireWithinCashLimit(
+  totalPaise: number,
+  { orderLimitPaise, leftPaise, isStranger }: Buyer,
+): void {
   if (totalPaise > orderLimitPaise) {
     const message = `Cash on delivery is possible up to ${formatPaise(orderLimitPaise)}. Please pay online.`
     throw new Problem(409, 'cash_limit', message)
   }
   if (totalPaise <= leftPaise) return
-  const left =
-    leftPaise === 0
+  const left = isStranger
+    ? 'Orders with this phone or address leave too little of it.'
+    : leftPaise === 0
       ? 'Your other orders already reach that limit.'
       : `Your other orders leave ${formatPaise(leftPaise)} of it.`
   throw new Problem(

@@ -69,6 +69,10 @@ beforeAll(async () => {
   await takeBackup(lost.connection, file)
   await deleteAccount(deleted)
   given = (await trade(lost, owner, customer)).numbers
+  // As a busy shop gives them: each connection has some in advance.
+  const more = await lost.database.sql<{ number: string }>`
+    select next_order_number() as number from generate_series(1, 500)`
+  given.push(...more.map(({ number }) => number))
   copy = await newDatabase()
   await restoreBackup(copy.connection, file)
   restored = await openTestShop({ env, connection: copy.connection })
@@ -119,7 +123,7 @@ describe('after a restore', () => {
     const as = await ownerAgain()
     const { body } = await logIn(restored, customer.email, PASSWORD)
     const { numbers } = await trade(restored, as, { ...customer, token: body.token ?? '' })
-    expect(numbers).toHaveLength(given.length)
+    expect(numbers).toHaveLength(6)
     expect(numbers.filter((number) => given.includes(number))).toEqual([])
     expect(await findViolations(restored.database)).toEqual([])
   })

@@ -73,13 +73,15 @@ test('after a restore messages that waited are sent once, with somebody’s yes,
   const { connection, drop } = await newDatabase()
   await restoreBackup(connection, file)
   const restored = await openTestShop({ startJobs: true, env, connection })
+  await order(restored, 'fresh@customers.example')
+  await eventually(() => expect(received()).toContain('fresh@customers.example'))
   await eventually(async () => expect((await restored.jobs.count()).waiting).toBe(0))
-  expect(received()).toHaveLength(2)
+  expect(received()).toHaveLength(3)
   const { token = '' } = (await logIn(restored, owner.email, PASSWORD)).body
   const as = { ...owner, token }
   const { restore } = (await restored.call<BackupsOverview>('GET', '/api/backups', { as })).body.data
   await restored.call('POST', `/api/backups/restores/${restore?.id}/done`, { as, body: { messages: 'send' } })
-  await eventually(() => expect(received()).toHaveLength(3))
+  await eventually(() => expect(received()).toHaveLength(4))
   await eventually(async () => expect((await restored.jobs.count()).waiting).toBe(0))
   expect(received().at(-1)).toBe('waits@customers.example')
   await restored.close()

@@ -27,12 +27,16 @@ export function backupPath({ backupFolder }: Folder, fileName: string): string {
 export const isBackupHere = (folder: Folder, fileName: string) =>
   BACKUP_FILE_NAME.test(fileName) && existsSync(backupPath(folder, fileName))
 
-/** Makes the folder, which its owner alone can open, and deletes what an interrupted backup has left in it. */
+/** Makes a folder for backups, unless it is there, which its owner alone can open. */
+export async function makeBackupFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  giveToFolderOwner(folder)
+}
+
+/** Makes the folder, and deletes what an interrupted backup has left in it. */
 export async function openBackupFolder({ backupFolder }: Folder): Promise<void> {
-  if (!existsSync(backupFolder)) {
-    await mkdir(backupFolder, { recursive: true, mode: 0o700 })
-    giveToFolderOwner(backupFolder)
-  }
+  await makeBackupFolder(backupFolder)
   for (const name of await readdir(backupFolder))
     if (UNFINISHED.test(name)) await rm(join(backupFolder, name), { force: true })
 }

@@ -1,9 +1,10 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { listDeletedAccounts } from '#server/accounts/profile/deleted-accounts.ts'
 import { listPrefixes } from '#server/orders/documents/new-series.ts'
 import type { Shop } from '#server/shop.ts'
+import { makeBackupFolder } from './backup-folder.ts'
 
 /** What no restore may undo. It lies beside the backups, so that it is newer than each of them. */
 const KeptBeside = z.object({
@@ -49,7 +50,7 @@ export async function addKept(folder: string, more: KeptBeside): Promise<void> {
   const kept = await readKeptBeside(folder)
   const both = (name: keyof KeptBeside) => [...new Set([...kept[name], ...more[name]])].sort()
   const text = `${JSON.stringify({ deletedAccounts: both('deletedAccounts'), documentPrefixes: both('documentPrefixes') })}\n`
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeBackupFolder(folder)
   const unfinished = join(folder, `${FILE}.${process.pid}.unfinished`)
   const file = await open(unfinished, 'w', 0o600)
   try {

@@ -22,7 +22,11 @@ export async function serve(
   const replicas = openReplicas(database, config.databaseReplicaUrls, log)
   closing.push(() => replicas.close())
   replicas.watch()
-  const events = openEvents(database.pool, prepared.connection, log)
+  // LISTEN takes a connection for good, which a pooler would be short of.
+  const direct = config.databaseDirectUrl
+    ? { connectionString: config.databaseDirectUrl }
+    : prepared.connection
+  const events = openEvents(database.pool, direct, log)
   closing.push(() => events.close())
   const jobs = new JobQueue(database.pool, log, config.processCount)
   const app = await buildApp({ config, database, replicas, events, jobs, log, webFolder: prepared.webFolder })

@@ -45,6 +45,7 @@ const variables = {
     'must be the address that people open, such as https://shop.example',
   ],
   DATABASE_URL: [databaseUrl, 'must be an address such as postgres://user:password@host/database'],
+  DATABASE_DIRECT_URL: [databaseUrl, 'must be an address such as postgres://user:password@host/database'],
   DATABASE_REPLICA_URLS: [
     commaList.pipe(z.array(databaseUrl)),
     'must be addresses such as postgres://user:password@host/database, with commas between',

@@ -53,6 +53,8 @@ export type Config = Readonly<{
   mode: ShopMode
   /** Absent: the shop brings its own PostgreSQL, in `dataFolder`. */
   databaseUrl?: string
+  /** The same database past a pooler. */
+  databaseDirectUrl?: string
   databaseReplicaUrls: readonly string[]
   /** Absolute path. */
   dataFolder: string
@@ -110,6 +112,7 @@ export function readConfig(env: Environment, folder: string = process.cwd()): Co
     isDemoStated: values.DEMO !== undefined,
     mode: modeOf({ isDemo }),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     dataFolder,
     backupFolder: values.BACKUP_DIR ? resolve(folder, values.BACKUP_DIR) : join(dataFolder, 'backups'),
@@ -137,6 +140,7 @@ function problemsBetween(variables: Environment, isDemo: boolean): string[] {
   const needs = (name: VariableName, other: VariableName, reason: string) => {
     if (variables[name] && !variables[other]) problems.push(`${name} needs ${other}${reason}`)
   }
+  needs('DATABASE_DIRECT_URL', 'DATABASE_URL', ': the database of its own has no pooler')
   needs('DATABASE_REPLICA_URLS', 'DATABASE_URL', ': the database of its own has no replicas')
   needs('RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', '')
   needs('RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID', '')

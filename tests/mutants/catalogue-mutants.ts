@@ -224,6 +224,22 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
+    without: 'what ranges of pincodes have in common, before they are counted',
+    edits: [
+      edit(
+        'contract/promises/pincodes/pincode-list.ts',
+        'joinedRanges',
+        'before?.digits === range.digits && range.first <= before.last',
+        'before && false',
+      ),
+    ],
+    check: {
+      file: 'contract/promises/pincodes/pincode-list.test.ts',
+      test: 'ranges that overlap are counted and unfolded once',
+    },
+  },
+  {
+    invariant: 13,
     without: 'the turns of files that come in',
     edits: [edit('server/http/uploaded-file.ts', 'receiving', 'turns(24, 24)', 'turns(99, 24)')],
     check: {

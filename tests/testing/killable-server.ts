@@ -18,7 +18,10 @@ export interface KillableServer extends PayableShop {
 }
 
 /** Starts the server on this database and waits until it can sell. @throws Error when it ends instead */
-export async function startServer(databaseUrl: string): Promise<KillableServer> {
+export async function startServer(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<KillableServer> {
   const port = await freePort()
   const child = spawn(process.execPath, ['server/main.ts', '--without-web'], {
     cwd: PROJECT,
@@ -28,6 +31,7 @@ export async function startServer(databaseUrl: string): Promise<KillableServer> 
       DATABASE_URL: databaseUrl,
       DEMO: 'true',
       LOG_LEVEL: 'silent',
+      ...env,
     },
     stdio: 'ignore',
   })

@@ -81,6 +81,7 @@ export const PROBLEM_CODES = [
   'not_delivered',
   'other_state',
   'state_mismatch',
+  'tax_on_top',
   'buyer_needed',
   'below_minimum',
   'delivery_changed',

@@ -14,6 +14,7 @@ test('a real shop promises what it keeps and checks what it takes; the demo sell
   expect(real).toMatchObject({
     keepsPromises: true,
     namesSeller: true,
+    addsFlatTax: false,
     checksPincodes: true,
   })
   expect(real).toMatchObject({ hasMessageBox: false, issuesSamples: false, comesReady: false })

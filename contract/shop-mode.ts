@@ -6,6 +6,8 @@ const differences = (demo: boolean) =>
   ({
     /** Whose words screens say of the shop, where they keep texts for both. */
     words: demo ? 'specification' : 'own',
+    /** Whether tax is added to prices as 18 % on whatever goods, or only to those that bear just this rate. */
+    addsFlatTax: demo,
     /** Whether screens show samples of what a shop can have: pictures, a code, points, a sign-in with Google, a rider's rating. */
     showsSamples: demo,
     /** Whether lists mark as best seller what sold best, or what is rated best. */

@@ -34,13 +34,21 @@ export const TAX_SETTINGS = {
     text: 'choice',
     choices: { without_tax: 'The price without the tax', paid: 'What is paid, with the tax' },
   }),
-  /** The place of supply where a business buys and its goods go to somebody else. */
+  /** The place of supply where a business buys and its goods go to somebody else (IGST Act 2017, section 10(1)(b)). */
   thirdPersonSupply: setting(z.enum(THIRD_PERSON_RULES), {
     first: 'delivery',
     label: 'Goods sent to a third person',
-    hint: 'The place of supply where a business buys and somebody else receives the goods (IGST Act, section 10(1)(b)). Have your accountant check.',
+    hint: 'Which state is the place of supply where a business buys and somebody else receives the goods. Have your accountant check.',
     text: 'choice',
     choices: { delivery: 'The state where the goods go', buyer: 'The state of the business that buys' },
+  }),
+  /** Of a shop that is not registered, which by section 24(i) of the CGST Act 2017 may sell goods only inside its state. */
+  sellsToOtherStates: setting(z.boolean(), {
+    first: false,
+    demo: true,
+    label: 'Sell to other states though not registered',
+    hint: 'Who sells goods to other states has to be registered, with few exceptions. Have your accountant check.',
+    text: 'switch',
   }),
   /** What the numbers of documents begin with. */
   documentPrefix: setting(

@@ -1,3 +1,5 @@
+import { TAX_BASIS_POINTS } from '../money.ts'
+
 /** How goods are treated where they bear no tax; GSTR-1 keeps the three apart (table 8). */
 export const TREATMENTS = ['taxable', 'nil_rated', 'exempt', 'non_gst'] as const
 export type Treatment = (typeof TREATMENTS)[number]
@@ -60,6 +62,12 @@ export function ratesOn(rates: readonly TaxRate[], day: string): TaxRate[] {
   return rates
     .filter(({ from }) => from === latest)
     .toSorted((a, b) => (a.upToPaise ?? Number.POSITIVE_INFINITY) - (b.upToPaise ?? Number.POSITIVE_INFINITY))
+}
+
+/** Whether goods of a class bear just the tax that is put on top of prices. */
+export function bearsFlatTax(taxClass: TaxClass | undefined, day: string): boolean {
+  if (taxClass?.treatment !== 'taxable') return false
+  return ratesOn(taxClass.rates, day).every(({ basisPoints }) => basisPoints === TAX_BASIS_POINTS)
 }
 
 /** "5 %" or "5 % up to ₹2,500, then 18 %"; @param formatPrice of paise */

@@ -1,7 +1,9 @@
 import { formatPaise } from '#contract/money.ts'
 import type { DeliveryQuote, DeliveryTerms } from '#contract/promises/areas.ts'
+import { liesOutside } from '#contract/promises/pincodes/pincode-states.ts'
 import type { GoodsRules } from '#contract/promises/rules.ts'
 import { onlyStateText } from '#contract/tax/registration.ts'
+import { bearsFlatTax } from '#contract/tax/tax-classes.ts'
 import { Problem } from '#server/http/problem.ts'
 import { presentPromise } from '#server/settings/areas/present-promise.ts'
 import { onlyStateOf, type SaleTerms } from '#server/settings/sale-terms.ts'
@@ -33,14 +35,38 @@ export function keptPromise({ on, areaName, carrier }: DeliveryQuote): PromisedD
   return { on, areaName, carrier }
 }
 
-/** A composition dealer sells nothing to other states. @returns Problem 409 `other_state` */
+/** A composition dealer, and mostly who is not registered, sells nothing to other states, whichever an address names. @returns Problem 409 `other_state` */
 export function ownStateProblem(
   { tax, delivery }: Pick<SaleTerms, 'tax' | 'delivery'>,
-  { state }: Pick<OrderInput['deliveryDetails'], 'state'>,
+  { address, state, pincode }: Pick<OrderInput['deliveryDetails'], 'address' | 'state' | 'pincode'>,
 ): Problem | undefined {
   const onlyState = onlyStateOf(tax, delivery.today)
-  if (onlyState === null || onlyState === state) return undefined
+  // What is handed over without an address goes nowhere.
+  const place = { state, pincode: address === '' ? '' : pincode }
+  if (onlyState === null || !liesOutside(onlyState, place)) return undefined
   return new Problem(409, 'other_state', `${onlyStateText(onlyState)}.`)
+}
+
+/** Where 18 % is added to prices, goods that bear another tax are not sold. @returns Problem 409 `tax_on_top` */
+export function onTopProblem(
+  {
+    terms,
+    tax,
+    delivery,
+    addsFlatTax,
+  }: Pick<SaleTerms, 'tax' | 'delivery' | 'addsFlatTax'> & {
+    terms: { taxIncluded: boolean }
+  },
+  lines: readonly { name: string; taxClass: string | null }[],
+): Problem | undefined {
+  if (terms.taxIncluded || addsFlatTax) return undefined
+  const classOf = (id: string) => tax.classes.find((each) => each.id === id)
+  const other = lines.find(
+    ({ taxClass }) => !bearsFlatTax(classOf(taxClass ?? tax.defaultTaxClass), delivery.today),
+  )
+  if (!other) return undefined
+  const message = `${other.name} cannot be sold now: its price has to include its tax. Please ask the shop.`
+  return new Problem(409, 'tax_on_top', message)
 }
 
 /** Why an order cannot be paid in cash: the area or one of the goods takes none; null where it can. */

@@ -8,7 +8,7 @@ import { findViolations } from '#server/database/invariants.ts'
 import { changesOf } from '#server/orders/change/change-fixtures.ts'
 import { deskOf } from '#server/orders/desk/desk-fixtures.ts'
 import { documentsOf } from '#server/orders/documents/document-fixtures.ts'
-import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
+import { orderBody, placeOrder, someDetails } from '#server/orders/order-fixtures.ts'
 import { createIntent, openPaymentShop, type PaymentShop } from '#tests/testing/payments/payment-fixtures.ts'
 import type { TestPerson } from '#tests/testing/shop.ts'
 
@@ -54,6 +54,59 @@ test('a composition dealer sells only inside its state, in cash and online alike
   expect(await order('Kerala')).toMatchObject(OTHER_STATE)
   expect(await createIntent(shop, await shop.person(), await bodyTo('Kerala'))).toMatchObject(OTHER_STATE)
   expect((await order('Karnataka')).status).toBe(201)
+})
+
+test('a composition dealer does not sell to a pincode of another state, whatever state is typed or kept', async () => {
+  await standTo([{ from: '2020-04-01', kind: 'composition' }])
+  const kept = { pincode: '110001', isStateConfirmed: true }
+  expect(await order('Karnataka', kept)).toMatchObject(OTHER_STATE)
+  const { id } = (await order('Karnataka')).body.data
+  const deliveryDetails = { ...someDetails, ...kept }
+  expect(await changesOf(shop, admin).change(id, { deliveryDetails })).toMatchObject(OTHER_STATE)
+  const desk = deskOf(shop, admin)
+  const product = async () => (await insertProduct(shop.database)).id
+  expect(await desk.place('phone', await product(), { deliveryDetails })).toMatchObject(OTHER_STATE)
+  const billTo = { fullName: 'Asha Rao', address: '2, Marine Drive', city: 'Kochi', state: 'Kerala' }
+  expect(
+    await desk.place('counter', await product(), { billTo: { ...billTo, pincode: '682001' } }),
+  ).toMatchObject(OTHER_STATE)
+})
+
+test('who is not registered sells only inside its state, unless the owner says otherwise', async () => {
+  await standTo([{ from: '2020-04-01', kind: 'unregistered' }])
+  const allow = (sellsToOtherStates: boolean) =>
+    shop.call('PUT', '/api/settings', { as: admin, body: { sellsToOtherStates } })
+  expect(await onlyState()).toBe('Karnataka')
+  expect(await order('Kerala')).toMatchObject(OTHER_STATE)
+  expect((await order('Karnataka')).status).toBe(201)
+  await allow(true)
+  expect(await onlyState()).toBeNull()
+  expect((await order('Kerala')).status).toBe(201)
+  await allow(false)
+})
+
+test('18 % is added only to goods that bear just 18 %', async () => {
+  await standTo([{ from: '2020-04-01', kind: 'regular' }])
+  const include = (pricesIncludeTax: boolean) =>
+    shop.call('PUT', '/api/settings', { as: admin, body: { pricesIncludeTax } })
+  expect((await include(false)).status).toBe(200)
+  const product = async (taxClass: string | null) => {
+    const { id } = await insertProduct(shop.database, { stock: 5 })
+    await shop.database.sql`update products set tax_class = ${taxClass} where id = ${id}`
+    return id
+  }
+  const buy = async (productId: string) => placeOrder(shop, await shop.person(), [{ productId, quantity: 1 }])
+  const rice = await product('gst_5')
+  const refused = { status: 409, body: { code: 'tax_on_top' } }
+  for (const id of [rice, await product('apparel'), await product('exempt')])
+    expect(await buy(id)).toMatchObject(refused)
+  const placed = await buy(await product(null))
+  expect(placed).toMatchObject({ status: 201, body: { data: { subtotal: 1000, tax: 180 } } })
+  expect(await deskOf(shop, admin).place('counter', rice)).toMatchObject(refused)
+  const items = [{ productId: rice, quantity: 1 }]
+  expect(await changesOf(shop, admin).price(placed.body.data.id, { items })).toMatchObject(refused)
+  await include(true)
+  expect((await buy(rice)).status).toBe(201)
 })
 
 test('who is registered regularly sells everywhere, also until a coming change', async () => {

@@ -23,7 +23,7 @@ import { lockVariants, needsPrescription, type SaleVariant, withoutUnsold } from
  * it with what the customer was shown. Its variants stay locked until the transaction ends; every code is locked before them.
  * @param cartOf the customer's stored cart, which a cart order takes whole
  * @throws Problem 400 for too many of one, 409 `cart_changed`, `prescription_needed`, `out_of_stock`, `coupon_refused`,
- * `other_state`, `not_delivered`, `below_minimum`, `delivery_changed`, `cash_refused` or `price_changed` (with the amounts).
+ * `other_state`, `tax_on_top`, `not_delivered`, `below_minimum`, `delivery_changed`, `cash_refused` or `price_changed` (with the amounts).
  */
 export async function priceOrder(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { choiceProblem, variantIdOf } from '#server/catalogue/chosen-variant.ts'
 import type { Quantity } from '#server/catalogue/stock/sold-stock.ts'
 import { Problem } from '#server/http/problem.ts'
 import { minimumProblem } from './coupons.ts'
-import { cashProblem, deliveryProblem } from './delivery-problems.ts'
+import { cashProblem, deliveryProblem, onTopProblem } from './delivery-problems.ts'
 import type { PricedSale } from './sale.ts'
 import { prescriptionProblem, stockProblem } from './sale-variants.ts'
 
@@ -17,6 +17,7 @@ const RULES: readonly Rule[] = [
   ({ input, variants }) => choiceProblem(input.items, variants),
   ({ variants, requested }) => prescriptionProblem(variants, requested),
   ({ variants, requested }) => stockProblem(variants, requested),
+  ({ buyer, lines }) => (buyer.isFree ? undefined : onTopProblem(buyer.sale, lines)),
   ({ worth, lines }) => worth && minimumProblem(worth, subtotalOf(lines)),
   ({ promise, input }) => deliveryProblem(promise, input),
   ({ buyer, amounts, lines }) =>

@@ -140,6 +140,8 @@ describe('settings', () => {
       defaultTaxClass: 'gst_18',
       bandBasis: 'without_tax',
       thirdPersonSupply: 'delivery',
+      sellsToOtherStates: true,
+      annualReturnOn: null,
       documentPrefix: '',
       hsnDigits: 4,
       ewayLimit: 50_000,

@@ -217,7 +217,7 @@ export const SALES: readonly Sale[] = [
   {
     what: 'a tax that was put on top',
     on: '2026-10-18',
-    lines: [headphones(50), ghee(100_051)],
+    lines: [headphones(50), { ...ghee(100_051), taxClass: 'gst_18' }],
     isOnTop: true,
   },
   { what: 'the month after', on: '2026-11-03', lines: [headphones(10_000)] },

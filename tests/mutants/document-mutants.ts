@@ -13,6 +13,32 @@ const races = (test: string) => ({ file: 'server/orders/documents/document-races
 export const DOCUMENT_MUTANTS: readonly Mutant[] = [
   {
     invariant: 6,
+    without: 'the refusal of goods to which the flat tax does not belong',
+    edits: [
+      edit(
+        'server/checkout/delivery-problems.ts',
+        'onTopProblem',
+        'terms.taxIncluded || addsFlatTax',
+        'terms.taxIncluded || !addsFlatTax',
+      ),
+    ],
+    check: ownState('18 % is added only to goods'),
+  },
+  {
+    invariant: 6,
+    without: 'the pincode of an address outside the only state of the shop',
+    edits: [
+      edit(
+        'contract/promises/pincodes/pincode-states.ts',
+        'liesOutside',
+        'contradictingState({ ...address, state }) !== null',
+        'false',
+      ),
+    ],
+    check: ownState('does not sell to a pincode of another state'),
+  },
+  {
+    invariant: 6,
     without: 'the name of the buyer of a large sale at the counter',
     edits: [
       edit(

@@ -65,6 +65,10 @@ export function contradictingState({ pincode, state }: { pincode: string; state:
   return code === null || stateName(code) === state ? null : stateName(code)
 }
 
+/** Whether an address lies outside a state: it names another one, or its pincode lies in another one for sure. */
+export const liesOutside = (state: string, address: { pincode: string; state: string }): boolean =>
+  address.state !== state || contradictingState({ ...address, state }) !== null
+
 /** Whether an address keeps a state in which its pincode does not lie, because somebody was asked. */
 export const isStateKept = (place: { pincode: string; state: string; isStateConfirmed?: boolean }): boolean =>
   place.isStateConfirmed === true && contradictingState(place) !== null

@@ -12,11 +12,13 @@ import type { ChangePriceBody } from '#contract/ordering/order-changes-schemas.t
 import { type DeliveryTerms, dayAfter, promiseFor } from '#contract/promises/areas.ts'
 import { containedTax } from '#contract/tax/contained-tax.ts'
 import { stateName } from '#contract/tax/states.ts'
+import { variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
 import { discountOfAgreed } from '#server/checkout/agreed-coupon.ts'
 import {
   cashProblem,
   deliveryProblem,
   keptPromise,
+  onTopProblem,
   ownStateProblem,
 } from '#server/checkout/delivery-problems.ts'
 import { pickAmounts } from '#server/checkout/order-amounts.ts'
@@ -47,7 +49,7 @@ export interface PlannedChange extends Settlement, Pick<PlannedGoods, 'added' | 
 /**
  * What an order is after a change, and what becomes of the difference in money; touches nothing.
  * @throws Problem 400 for a day that is over or too far away, 409 `not_changeable`, `not_delivered`, `below_minimum`, `other_state`,
- * `cash_refused`, and as `planGoods`
+ * `tax_on_top`, `cash_refused`, and as `planGoods`
  */
 export function planChange(facts: ChangeFacts, body: ChangePriceBody): PlannedChange {
   const { order, buyer } = facts
@@ -58,7 +60,10 @@ export function planChange(facts: ChangeFacts, body: ChangePriceBody): PlannedCh
   const isMoved = details.pincode !== now.pincode
   const isElsewhere = isMoved && terms.area?.name !== order.areaName
   const isOtherState = details.state !== now.state
-  if (isOtherState) refuse(ownStateProblem(buyer.sale, details))
+  if (isOtherState || isMoved) refuse(ownStateProblem(buyer.sale, details))
+  const added = new Set(variantIdsOf(goods.added))
+  const addedLines = goods.lines.filter(({ variantId }) => added.has(variantId))
+  refuse(onTopProblem({ ...buyer.sale, terms: order }, addedLines))
 
   const isRepriced = isOther(goods) || isMoved || isOtherState
   const settled = isRepriced

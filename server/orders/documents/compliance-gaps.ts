@@ -2,7 +2,7 @@ import { TAX_BASIS_POINTS } from '#contract/money.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { ComplianceGap } from '#contract/tax/compliance-gap-schemas.ts'
 import { type RegistrationKind, registrationOn } from '#contract/tax/registration.ts'
-import { ratesOn, type TaxClass } from '#contract/tax/tax-classes.ts'
+import { bearsFlatTax, ratesOn, type TaxClass } from '#contract/tax/tax-classes.ts'
 import type { Config } from '#server/config/config.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { readSettings } from '#server/settings/settings.ts'
@@ -31,7 +31,7 @@ export async function listComplianceGaps(queries: Queries, config: Config): Prom
     doubt && { ...doubt, count: facts.waitingDocuments },
     ...sellerGaps(settings, kind),
     ...(kind === 'regular' ? productGaps(settings, facts) : []),
-    otherStatesGap(kind, facts),
+    otherStatesGap(kind, settings, facts),
     documentGap(kind, facts),
   ].filter((gap) => gap !== undefined)
 }
@@ -93,7 +93,7 @@ function productGaps(
       used.has(id) && treatment === 'taxable' && ratesOn(rates, today).length === 0,
   )
   const otherwiseTaxed = products.filter(
-    ({ taxClass }) => !isFlat(classOf(taxClass ?? defaultTaxClass), today),
+    ({ taxClass }) => !bearsFlatTax(classOf(taxClass ?? defaultTaxClass), today),
   )
   return [
     counted(
@@ -120,20 +120,15 @@ function productGaps(
     when(
       !pricesIncludeTax && sum('count', otherwiseTaxed) > 0,
       'tax_on_top',
-      `${TAX_BASIS_POINTS / 100} % is added to all your prices, though some products belong to classes with other rates. Choose prices that include all taxes.`,
+      `${TAX_BASIS_POINTS / 100} % is added to all your prices, so products of classes with other rates are not sold. Choose prices that include all taxes.`,
       sum('count', otherwiseTaxed),
     ),
   ]
 }
 
-/** Whether goods of a class bear just the tax that is put on top of prices. */
-function isFlat(taxClass: TaxClass | undefined, today: string): boolean {
-  if (taxClass?.treatment !== 'taxable') return false
-  return ratesOn(taxClass.rates, today).every(({ basisPoints }) => basisPoints === TAX_BASIS_POINTS)
-}
-
 function otherStatesGap(
   kind: RegistrationKind | null,
+  { sellsToOtherStates }: Settings,
   { reachesOtherStates }: GapFacts,
 ): ComplianceGap | undefined {
   if (!reachesOtherStates || (kind !== 'unregistered' && kind !== 'composition')) return undefined
@@ -142,7 +137,7 @@ function otherStatesGap(
     'other_states',
     kind === 'composition'
       ? 'Your delivery areas reach other states, where you may not sell under the composition scheme: such orders are refused.'
-      : 'Your delivery areas reach other states. Who sells goods there has to be registered.',
+      : `Your delivery areas reach other states. Who sells goods there has to be registered: ${sellsToOtherStates ? 'have your accountant check' : 'such orders are refused'}.`,
   )
 }
 

@@ -232,7 +232,7 @@ describe('an e-way bill', () => {
   const settings = (body: object) => shop.call('PUT', '/api/settings', { as: admin, body })
   const toDelhi = async () => {
     const { deliveryDetails } = await newOrder()
-    return { deliveryDetails: { ...deliveryDetails, state: 'Delhi' } }
+    return { deliveryDetails: { ...deliveryDetails, state: 'Delhi', pincode: '110001' } }
   }
 
   test('is needed above the limit of its destination, before and after dispatch', async () => {
@@ -275,7 +275,7 @@ describe('the list of documents', () => {
   })
 
   test('is found by document, order, buyer and GSTIN, within a month and a kind', async () => {
-    const business = { gstin: BUYER_GSTIN, legalName: 'Udyog Traders' }
+    const business = { gstin: BUYER_GSTIN, legalName: 'Udyog Traders', address: '3, CG Road, Ahmedabad' }
     const order = await dispatched({ business })
     const [invoice] = await documentsOf(order.id)
     const found = async (query: Record<string, string>) =>

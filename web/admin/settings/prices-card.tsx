@@ -1,4 +1,5 @@
 import { TAX_BASIS_POINTS } from '#contract/money.ts'
+import { useShopMode } from '#shop/shop-info.ts'
 import { Card, CardHeader } from '#ui/card.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -9,6 +10,7 @@ const TAX = `${TAX_BASIS_POINTS / 100}%`
 /** How prices become what is paid. */
 export function PricesCard({ form }: { form: SettingsEdit }) {
   const { values, origin, errors, set } = form
+  const isForAll = useShopMode()?.addsFlatTax !== false
   const includesTax = values.pricesIncludeTax
   return (
     <Card>
@@ -20,7 +22,7 @@ export function PricesCard({ form }: { form: SettingsEdit }) {
           hint={
             includesTax
               ? 'Customers pay the price that they see, as on the pack.'
-              : `${TAX} is added at the checkout. Product pages show both prices.`
+              : `${TAX} is added at the checkout. Product pages show both prices.${isForAll ? '' : ' Goods that bear another tax are not sold so.'}`
           }
           className="sm:max-w-md"
         >

@@ -27,7 +27,7 @@ export function RegistrationForm({ settings }: { settings: Settings }) {
   return (
     <SettingsForm
       settings={settings}
-      names={['registrations', 'gstin', 'pricesIncludeTax', ...GOODS, ...PAPERS]}
+      names={['registrations', 'gstin', 'sellsToOtherStates', 'pricesIncludeTax', ...GOODS, ...PAPERS]}
       check={({ registrations }) => ({ registrations: rowsError(registrations) })}
       what="tax settings"
     >
@@ -45,6 +45,9 @@ export function RegistrationForm({ settings }: { settings: Settings }) {
               today={today}
             />
             <GstinField form={form} />
+            {form.values.registrations.some(({ kind }) => kind === 'unregistered') && (
+              <SettingField form={form} name="sellsToOtherStates" className="mt-5" />
+            )}
           </Card>
           <PricesCard form={form} />
           <GoodsCard form={form} today={today} />

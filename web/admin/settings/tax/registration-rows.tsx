@@ -112,5 +112,6 @@ function Standing({ rows, today }: Pick<RegistrationRowsProps, 'rows' | 'today'>
 const MEANINGS: Record<RegistrationKind, string> = {
   regular: 'Goods leave with a tax invoice.',
   composition: 'Goods leave with a bill of supply, and orders to other states are refused.',
-  unregistered: 'Goods leave with a plain bill, which says nothing of tax.',
+  unregistered:
+    'Goods leave with a plain bill, which says nothing of tax, and orders to other states are refused unless you allow them.',
 }

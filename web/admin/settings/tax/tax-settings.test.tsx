@@ -24,6 +24,7 @@ const STORED = {
   defaultTaxClass: 'gst_18',
   bandBasis: 'without_tax',
   thirdPersonSupply: 'delivery',
+  sellsToOtherStates: false,
   documentPrefix: '',
   annualReturnOn: null,
   hsnDigits: 4,

@@ -26,6 +26,7 @@ const PRICE_CODES: readonly FailureCode[] = [
   'too_little_to_pay',
   'not_delivered',
   'other_state',
+  'tax_on_top',
   'below_minimum',
   'delivery_changed',
   'cash_refused',

@@ -85,7 +85,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const couponActions = useCouponActions(user.id, entry, props.priced)
   const { notice, acknowledge } = useChangeNotice(props.checkout, method, saysDay)
   const details = order.paid?.request.deliveryDetails ?? completeDetails(normaliseDetails(form.values))
-  const refusal = useOrderRefusal(checkout.delivery, details.state)
+  const refusal = useOrderRefusal(checkout.delivery, details)
   const { on } = checkout.delivery
   // A payment that was made has its photo already.
   const needsPhoto = checkout.needsPrescription && order.paid === undefined

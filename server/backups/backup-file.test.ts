@@ -12,6 +12,7 @@ import { findViolations } from '#server/database/invariants.ts'
 import { seedDemoShop } from '#server/demo/seed.ts'
 import { databaseUrl } from '#tests/testing/database-server.ts'
 import { newDatabase, openTestShop, type TestShop } from '#tests/testing/shop.ts'
+import { addKept, readKeptBeside } from './kept-beside.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -136,7 +137,11 @@ async function run(task: 'backup' | 'restore', { database }: pg.ClientConfig, in
   const args = [`--max-old-space-size=${heapMb}`, 'server/bootstrap/backup-command.ts', task, into]
   const child = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl(inject('postgres'), String(database)) },
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: databaseUrl(inject('postgres'), String(database)),
+      BACKUP_DIR: join(folder, 'own'),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -179,12 +184,13 @@ describe('pictures of a whole catalogue', () => {
 })
 
 describe('the command', () => {
-  test('says after a restore whether the rules of the shop hold, and which do not', async () => {
+  test('says after a restore who comes with it, whether the rules of the shop hold, and which do not', async () => {
     const wounded = await newDatabase()
     const database = connect(wounded.connection)
     try {
       await takeBackup(shop.connection, file)
       await restoreBackup(wounded.connection, file)
+      await addKept(folder, { deletedAccounts: ['gone'], documentPrefixes: ['K2'] })
       await database.sql`update agents set cash_in_hand_paise = cash_in_hand_paise + 100`
       for (const [source, expected] of [
         [shop.connection, { code: 0, text: 'Every rule of server/database/invariants.sql holds.' }],
@@ -194,9 +200,13 @@ describe('the command', () => {
         const copy = await newDatabase()
         const restore = await run('restore', copy.connection)
         expect(restore.output).toContain(expected.text)
+        expect(restore.output).toContain(
+          'Owners that come with this backup: Vikram Shah (admin@example.com).',
+        )
         expect(restore.code).toBe(expected.code)
         await copy.drop()
       }
+      expect((await readKeptBeside(join(folder, 'own'))).deletedAccounts).toEqual(['gone'])
     } finally {
       await database.close()
       await wounded.drop()

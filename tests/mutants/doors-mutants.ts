@@ -166,7 +166,7 @@ export const DOORS_MUTANTS: readonly Mutant[] = [
         `if (task !== 'restore') await printRestored`,
       ),
     ],
-    check: backup('says after a restore whether the rules of the shop hold'),
+    check: backup('says after a restore who comes with it'),
   },
   {
     invariant: 12,

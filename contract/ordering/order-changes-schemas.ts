@@ -50,6 +50,8 @@ export const ChangedPrice = z.object({
   refund: z.number(),
   /** The code that takes nothing off any more, because the goods no longer reach its minimum. */
   lostCoupon: z.nullable(z.string()),
+  /** Whether delivery would be free today for what the goods cost, and the fee stays that was agreed. */
+  keepsFee: z.boolean(),
   /** YYYY-MM-DD */
   expectedDelivery: z.string(),
   /** Whether its prescription is to be checked again. */

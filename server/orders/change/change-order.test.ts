@@ -215,7 +215,7 @@ describe('address, phone and day', () => {
       expect(made.status, made.body.message).toBe(201)
     }
     for (const { id } of listed.data.items) await shop.call('DELETE', `/api/areas/${id}`, { as: admin })
-    const { id } = await twoPieces()
+    const { id, productId } = await twoPieces()
     const to = (pincode: string, state = 'Karnataka') => ({
       deliveryDetails: { ...someDetails, pincode, state },
     })
@@ -230,6 +230,10 @@ describe('address, phone and day', () => {
     await shop.database.sql`update delivery_areas set fee_paise = 8000 where name = 'Far'`
     // It stays in its area, whose fee was agreed.
     expect((await changes.change(id, to('400002', 'Maharashtra'))).body.data).toMatchObject({ delivery: 50 })
+    await shop.database.sql`update delivery_areas set free_from_paise = 250000 where name = 'Far'`
+    const of = (quantity: number) => ({ items: [{ productId, quantity }] })
+    expect((await changes.price(id, of(1))).body.data).toMatchObject({ delivery: 50, keepsFee: false })
+    expect((await changes.price(id, of(3))).body.data).toMatchObject({ delivery: 50, keepsFee: true })
     expect((await changes.change(id, to('560001'))).body.data).toMatchObject({ delivery: 0, total: 2360 })
   })
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/charges.ts'
 import { MAX_DAYS_AHEAD } from '#contract/ordering/order-changes.ts'
 import type { ChangePriceBody } from '#contract/ordering/order-changes-schemas.ts'
-import { type DeliveryTerms, dayAfter, promiseFor } from '#contract/promises/areas.ts'
+import { type DeliveryTerms, dayAfter, feeFor, promiseFor } from '#contract/promises/areas.ts'
 import { containedTax } from '#contract/tax/contained-tax.ts'
 import { stateName } from '#contract/tax/states.ts'
 import { variantIdsOf } from '#server/catalogue/stock/sold-stock.ts'
@@ -42,6 +42,8 @@ export interface PlannedChange extends Settlement, Pick<PlannedGoods, 'added' | 
   delivery: PromisedDelivery
   /** Its code takes nothing off any more. */
   hasLostCoupon: boolean
+  /** Its goods come to what makes delivery free today, and its fee stays. */
+  keepsFee: boolean
   before: ChangedOrder
   after: ChangedOrder
 }
@@ -96,6 +98,11 @@ export function planChange(facts: ChangeFacts, body: ChangePriceBody): PlannedCh
       carrier: promised ? promised.carrier : order.carrier,
     },
     hasLostCoupon: order.discountPaise > 0 && settled.amounts.discountPaise === 0,
+    keepsFee:
+      isRepriced &&
+      !isElsewhere &&
+      settled.amounts.deliveryPaise > 0 &&
+      feeFor(terms.area, goodsOf(settled.amounts)) === 0,
   }
   return { ...planned, ...sidesOf(facts, planned, now) }
 }

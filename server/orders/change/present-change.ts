@@ -19,6 +19,7 @@ export function presentChangedPrice(order: OrderRow, plan: PlannedChange): Chang
     prepaid: rupeesFromPaise(plan.prepaidPaise),
     refund: rupeesFromPaise(plan.refundPaise),
     lostCoupon: plan.hasLostCoupon ? order.couponCode : null,
+    keepsFee: plan.keepsFee,
     expectedDelivery: plan.delivery.on,
     needsCheck: plan.prescription === 'to_check' && order.prescription !== 'to_check',
     updatedAt: order.updatedAt.toISOString(),

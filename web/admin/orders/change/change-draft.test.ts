@@ -37,6 +37,7 @@ test('the difference is said with what becomes of it', () => {
     before: { total: 2360, due: 0, prepaid: 2360 },
     refund: 0,
     lostCoupon: null,
+    keepsFee: false,
     needsCheck: false,
   }
   expect(formatSettlement({ ...price, total: 3540, prepaid: 2360, due: 1180 })).toBe(

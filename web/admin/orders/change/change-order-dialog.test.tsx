@@ -33,7 +33,15 @@ const headphones = productOf('electronics_001', 'Wireless Headphones', 1500, '22
 function openDialog({ answer = Promise.resolve(), onClose = () => undefined, failures = 0 } = {}) {
   const { charges, ...amounts } = order
   const before = { total: 1180, due: 1180, prepaid: 0 }
-  const price = { ...amounts, charges, before, refund: 0, lostCoupon: null, needsCheck: false }
+  const price = {
+    ...amounts,
+    charges,
+    before,
+    refund: 0,
+    lostCoupon: null,
+    keepsFee: false,
+    needsCheck: false,
+  }
   let left = failures
   const calls = answerCalls(async ({ path }) => {
     const search = new URL(path, 'http://shop').searchParams.get('search')

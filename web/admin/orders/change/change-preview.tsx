@@ -40,8 +40,11 @@ export function formatSettlement({ before, total, due, prepaid, refund }: Change
   return `${change}${parts.length > 0 ? parts.join('; ') : 'There is nothing to pay'}.`
 }
 
-function notesOf({ lostCoupon, needsCheck }: ChangedPrice): string[] {
+function notesOf({ lostCoupon, keepsFee, needsCheck }: ChangedPrice): string[] {
   return [
+    keepsFee
+      ? 'Delivery keeps its fee: it was agreed when the goods did not come to what makes delivery free.'
+      : '',
     lostCoupon === null ? '' : `${lostCoupon} takes nothing off any more: the goods are below its minimum.`,
     needsCheck ? 'Its prescription has to be checked again before it can be sent.' : '',
   ].filter((note) => note !== '')

@@ -101,8 +101,10 @@ export const PROBLEM_CODES = [
   'still_yours',
   'goods_outside',
   'already_assigned',
+  'order_repeated',
   'cash_limit',
   'agent_carries_goods',
+  'agent_carries_cash',
   'handover_waiting',
   'last_administrator',
   'last_area',
@@ -145,6 +147,10 @@ export const ProblemBody = z.object({
   data: z.optional(z.unknown()),
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
+
+/** `anyway`: whoever asks has read why the same call was refused (409), and goes on. */
+export const AnywayQuery = z.object({ anyway: z.optional(z.enum(['true', 'false'])) })
+export type AnywayQuery = z.infer<typeof AnywayQuery>
 
 /** A field that changed since a form showed it. `by` and `at` are null where sales changed it. */
 export const FieldChange = z.object({

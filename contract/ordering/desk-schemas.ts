@@ -66,6 +66,8 @@ export const DeskOrderBody = z.discriminatedUnion('channel', [
     ...shown,
     deliveryDetails: DeliveryDetails,
     deliverBy,
+    /** The same was ordered a moment ago (409 `order_repeated`), and this is another one. */
+    isAnother: z.optional(z.boolean()),
     business,
   }),
   z.strictObject({

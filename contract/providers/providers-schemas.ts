@@ -20,10 +20,6 @@ export const ProviderBodies = {
 }
 export type ProviderBodies = { [Kind in ProviderKind]: z.infer<(typeof ProviderBodies)[Kind]> }
 
-/** `anyway`: whoever changes online payments has read what is still open with their account (409 `in_use`), and goes on. */
-export const ProviderChangeQuery = z.object({ anyway: z.optional(z.enum(['true', 'false'])) })
-export type ProviderChangeQuery = z.infer<typeof ProviderChangeQuery>
-
 export const ProviderKindParam = z.object({ kind: z.enum(PROVIDER_KINDS) })
 
 function stateOf<Fields extends z.ZodMiniType>(fields: Fields) {

@@ -15,9 +15,10 @@ export interface AccountDependencies {
   hasOrdered: Fragment
   /**
    * Takes the open orders from an agent who leaves.
-   * @throws Problem 409 `agent_carries_goods`
+   * @param isAnyway whoever asks knows of the cash that the agent has
+   * @throws Problem 409 `agent_carries_goods`, `agent_carries_cash`
    */
-  releaseAgent(tx: Transaction, agentId: string, by: SignedIn): Promise<void>
+  releaseAgent(tx: Transaction, agentId: string, by: SignedIn, isAnyway?: boolean): Promise<void>
   /** Gives a person the orders of guests with this phone, which the person has proved, after `lockPersonAndPhone`. */
   claimGuestOrders(queries: Queries, personId: string, phone: string): Promise<void>
   /** What all rooms keep of a customer, in the order of locks. */

@@ -68,4 +68,29 @@ export const ORDERS_MUTANTS: readonly Mutant[] = [
       test: 'counts in no report, dashboard and export',
     },
   },
+  {
+    invariant: 1,
+    without: 'the question about an order by phone that was placed a moment ago',
+    edits: [
+      edit(
+        'server/orders/desk/place-desk-order.ts',
+        'placeDeskOrder',
+        "body.channel === 'phone' && !body.isAnother",
+        "body.channel === 'counter'",
+      ),
+    ],
+    check: {
+      file: 'server/orders/desk/desk-orders.test.ts',
+      test: 'within a minute is asked about, once',
+    },
+  },
+  {
+    invariant: 6,
+    without: 'the word about the cash of an agent who is removed',
+    edits: [edit('server/delivery/dispatch/release-agent.ts', 'releaseAgent', '!isAnyway', 'isAnyway')],
+    check: {
+      file: 'server/delivery/dispatch/goods-outside.test.ts',
+      test: 'an agent with cash in hand is removed only by who knows of it',
+    },
+  },
 ]

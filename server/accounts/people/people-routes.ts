@@ -7,7 +7,7 @@ import {
   Person,
   UpdatePersonBody,
 } from '#contract/accounts-schemas.ts'
-import { success } from '#contract/envelope.ts'
+import { AnywayQuery, success } from '#contract/envelope.ts'
 import type { AccountDependencies } from '#server/accounts/account-dependencies.ts'
 import { personOf } from '#server/http/access.ts'
 import { ById, ok, tagCalls, withRight } from '#server/http/api-calls.ts'
@@ -27,6 +27,10 @@ export async function people(
   { shop, needs }: { shop: Shop; needs: AccountDependencies },
 ): Promise<void> {
   tagCalls(app, 'people')
+  const knowing = ({ anyway }: AnywayQuery): AccountDependencies => ({
+    ...needs,
+    releaseAgent: (tx, agentId, by) => needs.releaseAgent(tx, agentId, by, anyway === 'true'),
+  })
 
   app.get(
     '/users',
@@ -53,14 +57,19 @@ export async function people(
     '/users/:id',
     {
       config: { access: ['people.change', 'delivery_agent'] },
-      schema: { ...onePerson, body: UpdatePersonBody },
+      schema: { ...onePerson, querystring: AnywayQuery, body: UpdatePersonBody },
     },
     async (request) =>
-      answer(await updatePerson(shop, needs, personOf(request), request.params.id, request.body)),
+      answer(
+        await updatePerson(shop, knowing(request.query), personOf(request), request.params.id, request.body),
+      ),
   )
 
-  app.delete('/users/:id', { ...withRight('people.change'), schema: onePerson }, async (request) =>
-    answer(await removePerson(shop, needs, personOf(request), request.params.id)),
+  app.delete(
+    '/users/:id',
+    { ...withRight('people.change'), schema: { ...onePerson, querystring: AnywayQuery } },
+    async (request) =>
+      answer(await removePerson(shop, knowing(request.query), personOf(request), request.params.id)),
   )
 
   app.post('/users/:id/reactivate', { ...withRight('people.change'), schema: onePerson }, async (request) =>

@@ -14,7 +14,7 @@ import { lockAdministrators, requireAnotherOwner, requireMayGive } from './last-
 /**
  * Deactivates somebody, who can no longer sign in; past orders stay. Somebody who was removed already does not change.
  * @throws Problem 404, 403 for an administrator who lost the right meanwhile and for rights that they do not have, 409
- * `last_administrator` or `agent_carries_goods`
+ * `last_administrator`, `agent_carries_goods` or `agent_carries_cash`
  */
 export async function removePerson(
   shop: Shop,

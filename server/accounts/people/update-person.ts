@@ -32,7 +32,7 @@ type Changes = Omit<Body, 'seen'>
 /**
  * Changes a person for an administrator, or an agent's own availability.
  * @throws Problem 404, 403 for an agent who changes others and for rights that an administrator does not have, 400 for an agent
- * who changes other fields or for a contradiction, 409 `last_administrator`, `password_needed`, `agent_carries_goods` or `changed_meanwhile`
+ * who changes other fields or for a contradiction, 409 `last_administrator`, `password_needed`, `agent_carries_goods`, `agent_carries_cash` or `changed_meanwhile`
  */
 export async function updatePerson(
   shop: Shop,

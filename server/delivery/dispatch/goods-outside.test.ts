@@ -100,6 +100,22 @@ test('an agent who still has goods of a failed delivery cannot be removed before
   expect((await remove()).status).toBe(200)
 })
 
+test('an agent with cash in hand is removed only by who knows of it', async () => {
+  const { id } = await dispatch.newOrder()
+  const agent = await newAgent()
+  await dispatch.bring(id, agent, 'picked_up', 'out_for_delivery', 'delivered')
+  const path = `/api/users/${agent.id}`
+  for (const refused of [
+    await shop.call('DELETE', path, { as: admin }),
+    await shop.call('PUT', path, { as: admin, body: { role: 'customer' } }),
+  ])
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'agent_carries_cash', data: { cashInHand: 1180 } },
+    })
+  expect((await shop.call('DELETE', `${path}?anyway=true`, { as: admin })).status).toBe(200)
+})
+
 test('a courier is given nothing that is still with an agent, and keeps goods outside until they are received', async () => {
   const { id, product } = await dispatch.newOrder()
   const agent = await newAgent()

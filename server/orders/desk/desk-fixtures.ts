@@ -10,6 +10,7 @@ interface DeskChanges {
   coupon?: string | null
   /** Of a phone order. */
   deliveryDetails?: typeof someDetails
+  isAnother?: boolean
   /** Of a sale at the counter. */
   customer?: { fullName: string; phone: string }
   billTo?: BillTo

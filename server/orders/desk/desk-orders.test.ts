@@ -35,6 +35,28 @@ const ordersOf = async (as: TestPerson) =>
 const recipient = (phone: string) => ({ ...someDetails, email: '', phone })
 
 describe('an order by phone', () => {
+  test('of the same goods to the same phone and address within a minute is asked about, once', async () => {
+    const phone = newPhone()
+    const [{ id: productId }, { id: other }] = [
+      await insertProduct(shop.database),
+      await insertProduct(shop.database),
+    ]
+    const changes = { deliveryDetails: recipient(phone) }
+    expect((await desk.place('phone', other, changes)).status).toBe(201)
+    const both = await Promise.all([
+      desk.place('phone', productId, changes),
+      desk.place('phone', productId, changes),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    const [placed, asked] = both.sort((a, b) => a.status - b.status)
+    const { orderNumber } = placed?.body.data ?? {}
+    expect(asked?.body).toMatchObject({ code: 'order_repeated', data: { orderNumber } })
+    expect((await desk.place('phone', productId, { ...changes, isAnother: true })).status).toBe(201)
+    await shop.database
+      .sql`update orders set placed_at = placed_at - interval '2 minutes' where recipient_phone = ${phone}`
+    expect((await desk.place('phone', productId, changes)).status).toBe(201)
+  })
+
   test('is a confirmed cash order of the customer who has proved the phone, taken by the administrator', async () => {
     const phone = newPhone()
     const customer = await signInByPhone(shop, phone, await codeTo(shop, phone))
@@ -63,8 +85,9 @@ describe('an order by phone', () => {
   test('is a guest’s where nobody has proved the phone, and of whoever proves it later', async () => {
     const phone = newPhone()
     const { id: productId } = await insertProduct(shop.database)
-    const first = await desk.place('phone', productId, { deliveryDetails: recipient(phone) })
-    const second = await desk.place('phone', productId, { deliveryDetails: recipient(phone) })
+    const deliveryDetails = recipient(phone)
+    const first = await desk.place('phone', productId, { deliveryDetails })
+    const second = await desk.place('phone', productId, { deliveryDetails, isAnother: true })
     expect(second.body.data.customer._id).toBe(first.body.data.customer._id)
     const customer = await signInByPhone(shop, phone, await codeTo(shop, phone))
     expect((await ordersOf(customer)).sort()).toEqual([first.body.data.id, second.body.data.id].sort())

@@ -25,6 +25,7 @@ import { readBuyer, requireWithinCashLimit } from '../place/cash-limit.ts'
 import { writeOrder } from '../place/write-order.ts'
 import { lockOrder, transitionOrder } from '../transition-order.ts'
 import { deskSale, readShopPlace } from './desk-sale.ts'
+import { requireNotRepeated } from './repeated-order.ts'
 
 /** Who buys; without an id somebody who is not known. */
 interface DeskBuyer {
@@ -40,7 +41,8 @@ const WALK_IN = 'Walk-in customer'
  * Takes an order for a customer, by one command and on the terms of every other order: what is sold is locked, priced as it is
  * now and compared with what was shown. An order by phone is paid in cash at the door. A sale at the counter is paid and handed
  * over at once, with its document. A test costs nothing.
- * @throws Problem 400 for a closed account, 409 as `placeCashOrder`, and `hsn_missing`, `buyer_needed` at the counter
+ * @throws Problem 400 for a closed account, 409 as `placeCashOrder`, and `hsn_missing`, `buyer_needed` at the counter,
+ * `order_repeated` for the same goods to the same phone and address within a minute, unless it is another order
  */
 export function placeDeskOrder(
   shop: Shop,
@@ -55,6 +57,7 @@ export function placeDeskOrder(
     const details = await detailsOf(tx, shop, buyer, body)
     await requireOpen(tx, shop.config, { business, deliveryDetails: details })
     const priced = await priceDesk(tx, shop, { buyer, details, body })
+    if (body.channel === 'phone' && !body.isAnother) await requireNotRepeated(tx, details, priced.lines)
     await takeStock(tx, priced.lines, { reason: 'sale', referenceId: id, isTrial: body.channel === 'test' })
     await writeOrder(tx, {
       id,

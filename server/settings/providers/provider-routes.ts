@@ -1,8 +1,7 @@
-import { success } from '#contract/envelope.ts'
+import { AnywayQuery, success } from '#contract/envelope.ts'
 import { PROVIDER_KINDS, type ProviderKind } from '#contract/providers/providers.ts'
 import {
   ProviderBodies,
-  ProviderChangeQuery,
   ProviderKindParam,
   Providers,
   type ProviderTest,
@@ -33,7 +32,7 @@ export async function providerRoutes(
   { shop, templates, requireNothingOpen, tests }: ProviderOptions,
 ): Promise<void> {
   tagCalls(app, 'settings')
-  const changeOf = ({ anyway }: ProviderChangeQuery) => ({ requireNothingOpen, isAnyway: anyway === 'true' })
+  const changeOf = ({ anyway }: AnywayQuery) => ({ requireNothingOpen, isAnyway: anyway === 'true' })
   const present = () => presentProviders(shop.database, shop, templates)
 
   app.get('/providers', { ...OWNER, schema: { response: { 200: success(Providers) } } }, async () =>
@@ -46,20 +45,14 @@ export async function providerRoutes(
       {
         ...OWNER,
         schema: {
-          querystring: ProviderChangeQuery,
+          querystring: AnywayQuery,
           body: ProviderBodies[kind],
           response: { 200: success(Providers) },
         },
       },
       async (request) => {
         const body = request.body as ProviderBodies[typeof kind]
-        await writeProvider(
-          shop,
-          personOf(request),
-          kind,
-          body,
-          changeOf(request.query as ProviderChangeQuery),
-        )
+        await writeProvider(shop, personOf(request), kind, body, changeOf(request.query as AnywayQuery))
         return ok(await present(), 'Saved')
       },
     )
@@ -71,7 +64,7 @@ export async function providerRoutes(
       ...OWNER,
       schema: {
         params: ProviderKindParam,
-        querystring: ProviderChangeQuery,
+        querystring: AnywayQuery,
         response: { 200: success(Providers) },
       },
     },

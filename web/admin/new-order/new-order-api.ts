@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useAnyway } from '#admin/layout/use-anyway.ts'
 import { SUGGESTED } from '#admin/list/sought-products.ts'
 import { api } from '#client/api-client.ts'
 import { postOnce } from '#client/post-once.ts'
@@ -48,9 +49,14 @@ export function deskPriceQuery(body: DeskPriceBody) {
 /** Places the order once, however often it is pressed while no answer comes. */
 export function usePlaceDeskOrder() {
   const queryClient = useQueryClient()
+  const orAnyway = useAnyway('order_repeated', 'Is this another order?')
   return useMutation({
     mutationKey: ['orders', 'write'],
-    mutationFn: async (body: DeskOrderBody) => (await postOnce<Order>('/api/desk/orders', body)).data,
+    mutationFn: (body: DeskOrderBody) =>
+      orAnyway(async (isAnother) => {
+        const asked = (isAnother ? { ...body, isAnother } : body) as DeskOrderBody
+        return (await postOnce<Order>('/api/desk/orders', asked)).data
+      }),
     onSettled: () =>
       Promise.all(
         ['dashboard', 'orders', 'catalogue', 'people'].map((topic) =>

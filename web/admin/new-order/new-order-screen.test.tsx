@@ -11,6 +11,7 @@ import { buildOrder } from '#testing/order-fixtures.ts'
 import { buildPerson, signInAs } from '#testing/person-fixtures.ts'
 import { someShopInfo } from '#testing/shop-info-fixtures.ts'
 import { getShownToasts, removeToast } from '#ui/overlays/toast.ts'
+import { ConfirmProvider } from '#ui/overlays/use-confirm.tsx'
 import { NewOrderScreen } from './new-order-screen.tsx'
 
 const asha = buildPerson({ id: 'asha', name: 'Asha Rao' })
@@ -50,9 +51,11 @@ function openScreen(ordersOf: Record<string, Order[] | Promise<Order[]>>) {
   client.setQueryData(SHOP_KEY, someShopInfo({ isDemo: false }))
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <NewOrderScreen />
-      </MemoryRouter>
+      <ConfirmProvider>
+        <MemoryRouter>
+          <NewOrderScreen />
+        </MemoryRouter>
+      </ConfirmProvider>
     </QueryClientProvider>,
   )
   return calls

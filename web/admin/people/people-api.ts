@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { useAnyway } from '#admin/layout/use-anyway.ts'
 import { api } from '#client/api-client.ts'
 import type { Role } from '#contract/accounts.ts'
 import type {
@@ -38,6 +39,7 @@ export function usePeopleMutations() {
     }
   }
   const mutationKey = ['agents', 'write']
+  const orAnyway = useAnyway('agent_carries_cash', 'Go on with cash in hand?')
   return {
     create: useMutation({
       mutationKey,
@@ -47,13 +49,18 @@ export function usePeopleMutations() {
     }),
     change: useMutation({
       mutationKey,
-      mutationFn: async ({ id, changes }: { id: string; changes: z.infer<typeof UpdatePersonBody> }) =>
-        (await api.put<Person>(`/api/users/${id}`, changes)).data,
+      mutationFn: ({ id, changes }: { id: string; changes: z.infer<typeof UpdatePersonBody> }) =>
+        orAnyway(
+          async (anyway) => (await api.put<Person>(`/api/users/${id}`, changes, { query: { anyway } })).data,
+        ),
       onSettled: refetch,
     }),
     deactivate: useMutation({
       mutationKey,
-      mutationFn: async (id: string) => (await api.delete<Person>(`/api/users/${id}`)).data,
+      mutationFn: (id: string) =>
+        orAnyway(
+          async (anyway) => (await api.delete<Person>(`/api/users/${id}`, { query: { anyway } })).data,
+        ),
       onSettled: refetch,
     }),
     reactivate: useMutation({

@@ -139,6 +139,6 @@ test('keys of another account are stored only by who has read what is still open
   await screen.findByText('2 payments are open with rzp_live_old.')
   await press('Go On')
   await waitFor(() =>
-    expect(puts).toEqual(['/api/providers/razorpay', '/api/providers/razorpay?anyway=true']),
+    expect(puts).toEqual(['/api/providers/razorpay?anyway=false', '/api/providers/razorpay?anyway=true']),
   )
 })

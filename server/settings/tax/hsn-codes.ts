@@ -174,6 +174,7 @@ export const HSN_CODES: readonly CommonHsnCode[] = [
     ['2401', 'Tobacco, unmanufactured', 'gst_40', 'tambaku'],
     ['2402', 'Cigarettes and cigars', 'gst_40'],
     ['2403', 'Chewing tobacco, hookah tobacco, zarda', 'gst_40', 'khaini gutkha'],
+    ['2404', 'Nicotine products without burning: vapes, pouches', 'gst_40'],
     ['240319', 'Biris', 'gst_18', 'bidi beedi'],
   ]),
   ...goods('Medicine and health', [

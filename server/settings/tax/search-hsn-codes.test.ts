@@ -53,6 +53,12 @@ test('what is called so comes before what is also called so', () => {
   expect(codesOf('tea')[0]).toBe('0902')
 })
 
+test('tobacco and pan masala are proposed at 40 %, biris at 18 %', () => {
+  const classOf = (code: string) => HSN_CODES.find((each) => each.code === code)?.taxClass
+  for (const code of ['2401', '2402', '2403', '2404', '21069020']) expect(classOf(code)).toBe('gst_40')
+  expect(classOf('240319')).toBe('gst_18')
+})
+
 test('digits find what begins with them, and a longer code its heading', () => {
   expect(codesOf('0902')).toEqual(['0902'])
   expect(codesOf('0902 30')).toEqual(['0902'])

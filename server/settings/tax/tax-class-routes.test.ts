@@ -41,6 +41,14 @@ test('a shop starts with the slabs of 22 September 2025', async () => {
   ])
 })
 
+test('tobacco and pan masala are at 28 %, and since 1 February 2026 at 40 %', async () => {
+  const tobacco = (await list()).find(({ id }) => id === 'gst_28')
+  expect(tobacco).toMatchObject({
+    name: 'Tobacco and pan masala, 40 %',
+    rates: [rate('2025-09-22', 2800), rate('2026-02-01', 4000)],
+  })
+})
+
 test('a new class has an id of its name, may begin on any day, and comes last', async () => {
   const { status, body } = await create({ ...COINS, name: 'Gold & coins, 3 %' })
   expect([status, body.data.id]).toEqual([201, 'gold_coins_3'])

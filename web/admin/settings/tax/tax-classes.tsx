@@ -64,7 +64,7 @@ export function TaxClasses() {
 /** What only an accountant can say of a class that a shop starts with. */
 const NOTES: Record<string, string> = {
   gst_28:
-    'Cigarettes, other tobacco and pan masala are at 40 % since 1 Feb 2026, biris at 18 %: have your accountant check',
+    '40 % since 1 Feb 2026. Biris are at 18 % since then, so they belong to another class: have your accountant check',
 }
 const BAND_NOTE = 'Have your accountant check which price of a piece decides: with or without the tax'
 

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { adminToast } from '#admin/layout/admin-toast.ts'
@@ -74,9 +74,7 @@ function Mending({ kind }: Pick<ComplianceGap, 'kind'>) {
 }
 
 function ConfirmClock() {
-  const queryClient = useQueryClient()
   const confirm = useCall(gstCalls.confirmClock, {
-    onSuccess: (gaps) => queryClient.setQueryData(complianceGapsQuery.queryKey, gaps),
     onError: (error) => adminToast.failure('Failed to tell the shop', error),
   })
   return (

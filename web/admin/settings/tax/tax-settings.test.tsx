@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ComplianceGaps } from '#admin/list/compliance-gaps.tsx'
 import type { Settings } from '#contract/settings.ts'
 import type { ComplianceGap } from '#contract/tax/compliance-gap-schemas.ts'
 import { answerCalls, jsonReply, problemReply } from '#testing/api-fixtures.ts'
@@ -109,4 +110,16 @@ test('numbers are shown as papers of this shop would have them', () => {
 test('a GSTIN names its state only once it is whole', () => {
   expect(stateOfTyped('29AAHCM7727Q1Z')).toBeNull()
   expect(stateOfTyped(' 29aahcm7727q1zi ')).toBe('Karnataka (29)')
+})
+
+test('a jump of the clock is confirmed where it is told, and what the shop still lacks is told anew', async () => {
+  const text = 'The clock of your server jumped from Fri, 27 Nov, 2026 to Sat, 3 Apr, 2027.'
+  let gaps: ComplianceGap[] = [{ kind: 'clock_jumped', text, count: 2 }]
+  answerCalls(({ method, path }) => {
+    if (method === 'POST' && path === '/api/gst/clock') gaps = []
+    return jsonReply({ success: true, data: gaps })
+  })
+  renderCustomerPage(<ComplianceGaps />, '/admin/settings')
+  fireEvent.click(await screen.findByRole('button', { name: 'The clock is right' }))
+  expect(await screen.findByText(/Nothing that we can see/)).toBeTruthy()
 })

@@ -43,6 +43,8 @@ export const ImportAnswers = z.strictObject({
   category: z.optional(productFields.category),
   /** Whether pictures that are given by web address are fetched. */
   fetchesPictures: z._default(z.boolean(), false),
+  /** The heading of the column that is the price, where several name one. */
+  priceColumn: z.optional(z.string().check(z.maxLength(255))),
   /** Whether another shop's prices include the tax; absent: as this shop's do. */
   pricesIncludeTax: z.optional(z.boolean()),
 })
@@ -52,6 +54,14 @@ export type ImportAnswers = z.infer<typeof ImportAnswers>
 export const IMPORT_NOTES = [
   /** It has no price, or 0, and comes in hidden. */
   'no_price',
+  /** It is sold at another column than the chosen one, which is empty. */
+  'other_price',
+  /** What customers pay is some paise off the table, as the tax is added to prices of whole paise. */
+  'price_off',
+  /** It has no HSN code, and the shop is registered for GST. */
+  'no_hsn',
+  /** It has no tax class, or a rate that no class has, and is taxed as the shop's other goods. */
+  'no_tax_class',
   /** Hidden as in the other shop. */
   'hidden',
   /** All of it is sold out. */
@@ -170,6 +180,8 @@ export const ProductImport = z.object({
     pictures: z.int(),
     /** Whether prices with or without tax is a question: in another shop's table. */
     tax: z.boolean(),
+    /** Columns of which one is to be chosen as the price, and the one that is taken so far; null: none, it must be answered. */
+    price: z.optional(z.object({ columns: z.array(z.string()), taken: z.nullable(z.string()) })),
   }),
   /** Products that were sold or edited since: an undo leaves them as they are. */
   soldOrEdited: z.int(),

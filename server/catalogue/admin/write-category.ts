@@ -95,14 +95,23 @@ export async function removeCategory(shop: Shop, by: SignedIn, id: string): Prom
       const products = used.count === 1 ? '1 product' : `${used.count} products`
       throw new Problem(409, 'in_use', `${name} still holds ${products}`)
     }
-    await tx.sql`update categories set deleted_at = now() where id = ${id}`
-    await recordAudit(tx, by, {
-      action: 'category.removed',
-      subjectType: 'category',
-      subjectId: id,
-      before: { name },
-    })
+    await deleteCategory(tx, by, { id, name })
     publishCatalogueChange(tx)
+  })
+}
+
+/** The same for one that holds no products, under its lock. */
+export async function deleteCategory(
+  queries: Queries,
+  by: Author,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await queries.sql`update categories set deleted_at = now() where id = ${id}`
+  await recordAudit(queries, by, {
+    action: 'category.removed',
+    subjectType: 'category',
+    subjectId: id,
+    before: { name },
   })
 }
 

@@ -2,85 +2,25 @@ import type { ImportedRow } from '#contract/catalogue/product-imports.ts'
 import { rupeesFromPaise } from '#contract/money.ts'
 import type { AdminProductRow, AdminVariantRow } from '../admin/present-admin-product.ts'
 import { type ProductValues, valuesOf } from '../admin/product-values.ts'
+import { OWN_COLUMNS, type OwnColumn } from './own-columns.ts'
 
-/** Columns of the product table that administrators export and import, in this order. */
-export const PRODUCT_COLUMNS = [
-  'id',
-  'name',
-  'category',
-  'subcategory',
-  'description',
-  'uses',
-  'price',
-  'mrp',
-  'net_quantity',
-  'stock',
-  'stock_at_export',
-  'visible',
-  'specifications',
-  'pictures',
-  'origin_country',
-  'brand',
-  'manufacturer',
-  'importer',
-  'generic_name',
-  'best_before_days',
-  'hsn',
-  'tax_class',
-  'needs_prescription',
-  'sku',
-  'barcode',
-  'variant_id',
-  'option1_name',
-  'option1_value',
-  'option2_name',
-  'option2_value',
-  'option3_name',
-  'option3_value',
-  'variant_pictures',
-  'variant_visible',
-] as const
-/**
- * The columns that an import knows. `list_price` is the MRP beside the price, in tables exported before there was `mrp` and in
- * those of other shops, which give it on the basis of their prices.
- */
-export const IMPORT_COLUMNS = [...PRODUCT_COLUMNS, 'list_price'] as const
-export type ProductColumn = (typeof IMPORT_COLUMNS)[number]
+export type ProductColumn = keyof typeof OWN_COLUMNS
+
+/** The columns that an import knows. */
+export const IMPORT_COLUMNS = Object.keys(OWN_COLUMNS) as ProductColumn[]
+const columnFacts = (column: ProductColumn): OwnColumn => OWN_COLUMNS[column]
+/** The columns of the table that administrators export, in this order. */
+export const PRODUCT_COLUMNS = IMPORT_COLUMNS.filter((column) => !columnFacts(column).isImported)
 /** A price list has no stock: importing it again would undo what was sold meanwhile. */
 export const PRICE_LIST_COLUMNS = PRODUCT_COLUMNS.filter(
   (column) => column !== 'stock' && column !== 'stock_at_export',
 )
 
+export const isOfVariant = (column: ProductColumn): boolean => columnFacts(column).isOfVariant === true
+export const wordsOf = (column: ProductColumn): readonly string[] => columnFacts(column).words ?? []
+
 export const OPTION_NAMES = ['option1_name', 'option2_name', 'option3_name'] as const
 export const OPTION_VALUES = ['option1_value', 'option2_value', 'option3_value'] as const
-
-/** The columns that differ by variant; all others are filled only in the first row of a product. */
-const VARIANT_COLUMNS: ReadonlySet<ProductColumn> = new Set<ProductColumn>([
-  'price',
-  'mrp',
-  'net_quantity',
-  'stock',
-  'stock_at_export',
-  'sku',
-  'barcode',
-  'variant_id',
-  ...OPTION_NAMES,
-  ...OPTION_VALUES,
-  'variant_pictures',
-  'variant_visible',
-])
-
-/** The columns that set a field of the product, or of its only variant. */
-type FieldColumn = Exclude<
-  ProductColumn,
-  | 'id'
-  | 'stock_at_export'
-  | 'variant_id'
-  | 'variant_pictures'
-  | 'variant_visible'
-  | (typeof OPTION_NAMES)[number]
-  | (typeof OPTION_VALUES)[number]
->
 
 /** Words for null; an empty cell leaves the value as it is. */
 export const UNLIMITED = 'unlimited'
@@ -110,7 +50,7 @@ export function rowsOfProduct(columns: readonly ProductColumn[], product: AdminP
     const own = ownValues(values, variant)
     const cells = { ...cellsOf(own, { ...variant, optionNames }), id, stock_at_export: seen(own) }
     return columns.map((column) =>
-      at === 0 || column === 'id' || VARIANT_COLUMNS.has(column) ? (cells[column] ?? '') : '',
+      at === 0 || column === 'id' || isOfVariant(column) ? (cells[column] ?? '') : '',
     )
   })
 }
@@ -130,13 +70,16 @@ export function ownValues(
   return { ...product, pricePaise, mrpPaise, netQuantity, stock, sku, barcode }
 }
 
+/** Lines are parted by bars. */
+export const escapedLine = (line: string): string => line.replace(/[\\|]/g, '\\$&')
+
 const stockCell = (stock: number | null) => (stock === null ? UNLIMITED : String(stock))
 
 /** The cells of a product or of one of its variants, without the id of the product. */
 export function cellsOf(
   values: ProductValues,
   variant?: VariantCells,
-): Partial<Record<ProductColumn, string>> & Record<Exclude<FieldColumn, 'list_price'>, string> {
+): Partial<Record<ProductColumn, string>> {
   return {
     ...(variant && variantCells(variant)),
     name: values.name,
@@ -149,7 +92,7 @@ export function cellsOf(
     net_quantity: values.netQuantity ?? NONE,
     stock: stockCell(values.stock),
     visible: yesNo(values.isVisible),
-    specifications: values.specifications.map((line) => line.replace(/[\\|]/g, '\\$&')).join(' | '),
+    specifications: values.specifications.map(escapedLine).join(' | '),
     pictures: values.pictures.join(' '),
     origin_country: values.originCountry ?? NONE,
     brand: values.brand,

@@ -6,18 +6,18 @@ import { listNewCategories } from './import-questions.ts'
 import type { ImportRow } from './import-tables.ts'
 import { planImport } from './plan/plan-import.ts'
 import type { PlanContext } from './plan/planned-product.ts'
+import { contextOf } from './plan-context.ts'
 import { type PlannedRow, plannedRow, refusedRow, storePlanned } from './store-planned.ts'
 
 /** Products that are planned together. */
 const BATCH_SIZE = 250
 
 /** Plans all products of a file and stores what each comes to. With other answers it begins anew. */
-export async function checkProducts(shop: Shop, { id, format, answers }: ImportRow): Promise<void> {
-  if (format === null) throw new Error('A file that is checked has been read')
+export async function checkProducts(shop: Shop, row: ImportRow): Promise<void> {
+  const { id, answers } = row
   const newCategories = answers.createsCategories ? await listNewCategories(shop.database, id) : []
   const context: PlanContext = {
-    format,
-    answers,
+    ...(await contextOf(shop, row)),
     newCategories: newCategories.map(({ name }) => name),
     meant: new Map(),
   }

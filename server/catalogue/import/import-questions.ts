@@ -2,23 +2,20 @@ import type { ProductImport } from '#contract/catalogue/product-imports.ts'
 import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment } from '#server/database/sql.ts'
 import type { ImportRow } from './import-tables.ts'
+import { priceColumnOf } from './plan/chosen-price.ts'
 import { findNewCategories } from './plan/resolve-categories.ts'
 
 /** Left out as long as nobody says what to do with its category: what else is asked counts it, so that all is asked at once. */
 const WAITS_FOR_CATEGORY = fragment`action = 'refuse' and notes @> '[{"kind": "no_category"}]'`
-/** New products of another shop's table that says no stock for one of their variants. */
+/** New products, and new variants of known ones, of a table that says no stock for one. */
 const LACKS_STOCK = fragment`
-  (action = 'create' or ${WAITS_FOR_CATEGORY}) and jsonb_path_exists(draft, '$.variants[*] ? (!exists(@.stock))')`
+  (action = 'create' or changes @> '[{"action": "create"}]' or ${WAITS_FOR_CATEGORY}) and jsonb_path_exists(draft, '$.variants[*] ? (!exists(@.stock))')`
 const HAS_PICTURE_URLS = fragment`
   (action is distinct from 'refuse' or ${WAITS_FOR_CATEGORY}) and jsonb_path_exists(draft, '$.**.pictureUrls[*]')`
 const MAX_CATEGORIES = 200
 
-/** For how many products somebody has to say the stock. The shop's own tables leave a stock unlimited, as they always did. */
-export async function countStockQuestions(
-  queries: Queries,
-  { id, format }: Pick<ImportRow, 'id' | 'format'>,
-): Promise<number> {
-  if (format === null || format === 'own') return 0
+/** For how many products somebody has to say the stock. */
+export async function countStockQuestions(queries: Queries, { id }: Pick<ImportRow, 'id'>): Promise<number> {
   const { count } = onlyRow(
     await queries.sql<{ count: number }>`
       select count(*)::int as count from imported_products where import_id = ${id} and ${LACKS_STOCK}`,
@@ -39,6 +36,9 @@ export async function readQuestions(queries: Queries, row: ImportRow): Promise<P
     categories: await listNewCategories(queries, row.id),
     pictures: pictures.count,
     tax: row.format !== 'own',
+    ...(row.priceColumns.length > 0 && {
+      price: { columns: row.priceColumns, taken: priceColumnOf(row.priceColumns, row.answers) },
+    }),
   }
 }
 

@@ -10,9 +10,11 @@ import { startImport } from './product-imports.ts'
 const JOB_AFTER_S = 60
 
 /**
- * Does in one call what a file and its calls do: reads a table, checks it, and with `commit` imports it.
+ * Does in one call what a file and its calls do: reads a table, checks it, and with `commit` imports it. Where an own table does
+ * not say the stock of new products it is unlimited.
  * @returns the import's id
- * @throws Problem 400 `stock` where it is to be imported and does not say the stock of new products
+ * @throws Problem 400 `stock`, `priceColumn` where it is to be imported and does not say the stock of new products, or which
+ * column is the price
  */
 export async function importSmallTable(
   shop: Shop,
@@ -29,6 +31,11 @@ export async function importSmallTable(
   })
   while (await runImport(shop, id));
   if (commit && (await isReady(shop, id))) {
+    // Callers of before that question are not asked it.
+    await command(shop, async (tx) => {
+      await tx.sql`
+        update product_imports set answers = '{"stock": null}'::jsonb || answers where id = ${id} and format = 'own'`
+    })
     await startImport(shop, by, id, { startAfterSeconds: JOB_AFTER_S })
     while (await runImport(shop, id));
   }

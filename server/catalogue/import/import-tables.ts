@@ -27,6 +27,10 @@ export const productImports = pgTable(
     format: text('format').$type<ImportFormat>(),
     encoding: text('encoding'),
     ignoredColumns: text('ignored_columns').array().notNull().default(sql`'{}'`),
+    /** Headings of which one is to be chosen as the price, the likeliest first; empty where only one names a price. */
+    priceColumns: text('price_columns').array().notNull().default(sql`'{}'`),
+    /** Ids of the categories that its start has created, which an undo takes along. */
+    createdCategories: text('created_categories').array().notNull().default(sql`'{}'`),
     answers: jsonb('answers').$type<ImportAnswers>().notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     finishedAt: timestampColumn('finished_at'),

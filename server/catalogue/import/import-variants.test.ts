@@ -172,7 +172,6 @@ test('a product with one bad row is left out whole, and each error is named by r
     [2, null],
     [3, 'price'],
     [4, 'option1_name'],
-    [5, 'price'],
     [7, 'option1_value'],
     [8, 'variant_id'],
     [11, 'option1_value'],

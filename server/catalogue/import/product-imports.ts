@@ -19,6 +19,7 @@ import { lockCatalogue } from '../admin/lock-catalogue.ts'
 import { insertCategory } from '../admin/write-category.ts'
 import { countStockQuestions, listNewCategories } from './import-questions.ts'
 import type { ImportRow } from './import-tables.ts'
+import { priceColumnOf } from './plan/chosen-price.ts'
 
 const NO_ANSWERS: ImportAnswers = { createsCategories: false, fetchesPictures: false }
 
@@ -92,7 +93,8 @@ async function requireAllParts(queries: Queries, id: string, fileBytes: number):
 
 /**
  * Starts an import, or goes on with one that was stopped or that a server has left.
- * @throws Problem 404, 409 before it is ready, 400 `stock` while nobody has said the stock of products that have none
+ * @throws Problem 404, 409 before it is ready, 400 `stock`, `priceColumn` while nobody has said the stock of
+ * products that have none, or which column is the price
  */
 export async function startImport(
   shop: Shop,
@@ -111,6 +113,8 @@ export async function startImport(
     if (row.state === 'ready') {
       const count = row.answers.stock === undefined ? await countStockQuestions(tx, row) : 0
       if (count > 0) throw invalidField('stock', `Say the stock of ${count} products first`)
+      if (row.priceColumns.length > 0 && priceColumnOf(row.priceColumns, row.answers) === null)
+        throw invalidField('priceColumn', `Say which column is the price: ${row.priceColumns.join(', ')}`)
       if (row.answers.createsCategories) await createCategories(tx, by, id)
     }
     await tx.sql`update product_imports set state = 'importing', person_id = ${by.id} where id = ${id}`
@@ -121,7 +125,9 @@ export async function startImport(
 /** Those that a product comes into. */
 async function createCategories(tx: Transaction, by: SignedIn, id: string): Promise<void> {
   const created = await listNewCategories(tx, id, fragment`action in ('create', 'change')`)
-  for (const { name } of created) await insertCategory(tx, by, CategoryBody.parse({ name }))
+  const ids: string[] = []
+  for (const { name } of created) ids.push(await insertCategory(tx, by, CategoryBody.parse({ name })))
+  await tx.sql`update product_imports set created_categories = ${ids} where id = ${id}`
   if (created.length > 0) publishCatalogueChange(tx)
 }
 

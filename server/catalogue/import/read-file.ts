@@ -8,7 +8,7 @@ import type { ProductDraft } from './drafts/product-draft.ts'
 import { type CellRow, openTable } from './file/open-table.ts'
 import { UnreadableFile } from './file/unreadable-file.ts'
 import type { ImportRow } from './import-tables.ts'
-import { recogniseTable } from './tables/recognise-table.ts'
+import { isKnownHeading, recogniseTable } from './tables/recognise-table.ts'
 import { withoutRepeatedSkus } from './tables/repeated-skus.ts'
 
 /** Rows that are read before other calls get their turn. */
@@ -16,10 +16,14 @@ const ROWS_AT_ONCE = 200
 /** Drafts per statement. */
 const BATCH_SIZE = 200
 
+/** A table is known by its headings and so many of its rows. */
+const ROWS_THAT_TELL = 20
+
 interface ReadTable {
   format: ImportFormat
   encoding: string
   ignoredColumns: string[]
+  priceColumns: string[]
   drafts: ProductDraft[]
 }
 
@@ -50,15 +54,18 @@ export async function readFile(shop: Shop, row: ImportRow): Promise<void> {
 
 /** @param parts reads the file from its beginning @throws UnreadableFile */
 export async function readDrafts(parts: () => AsyncIterable<Buffer>, fileName: string): Promise<ReadTable> {
-  const { encoding, headings, rows } = await openTable(parts, fileName)
-  const { format, ignoredColumns, readProducts } = recogniseTable(headings)
+  const { encoding, headings, rows } = await openTable(parts, fileName, isKnownHeading)
+  if (headings.length < 2) recogniseTable(headings)
   const good: CellRow[] = []
   const torn: RowError[] = []
   for await (const row of rows) {
     if ((good.length + torn.length) % ROWS_AT_ONCE === 0) await setImmediate()
     if ('cells' in row) good.push(row)
     else torn.push(row)
+    // A file that is no table of products is not read to its end.
+    if (good.length === ROWS_THAT_TELL) recogniseTable(headings, good)
   }
+  const { readProducts, ...table } = recogniseTable(headings, good)
   const drafts: ProductDraft[] = []
   for (const draft of withoutRepeatedSkus(readProducts(good))) {
     if (drafts.length % ROWS_AT_ONCE === 0) await setImmediate()
@@ -66,7 +73,7 @@ export async function readDrafts(parts: () => AsyncIterable<Buffer>, fileName: s
   }
   drafts.push(...torn.map(tornDraft))
   if (drafts.length === 0) throw new UnreadableFile('The file needs a heading and at least one product')
-  return { format, encoding, ignoredColumns, drafts }
+  return { ...table, encoding, drafts }
 }
 
 /** A row that cannot be read belongs to no product, and is left out as one. */
@@ -91,7 +98,7 @@ async function* partsOf(database: Database, importId: string): AsyncGenerator<Bu
 }
 
 async function storeDrafts(shop: Shop, { id }: ImportRow, { drafts, ...table }: ReadTable): Promise<void> {
-  const { format, encoding, ignoredColumns } = table
+  const { format, encoding, ignoredColumns, priceColumns } = table
   for (let at = 0; at < drafts.length; at += BATCH_SIZE) {
     const some = drafts.slice(at, at + BATCH_SIZE)
     await command(shop, async (tx) => {
@@ -105,7 +112,8 @@ async function storeDrafts(shop: Shop, { id }: ImportRow, { drafts, ...table }: 
   }
   await command(shop, async (tx) => {
     await tx.sql`
-      update product_imports set state = 'checking', format = ${format}, encoding = ${encoding}, ignored_columns = ${ignoredColumns}
+      update product_imports set state = 'checking', format = ${format}, encoding = ${encoding},
+             ignored_columns = ${ignoredColumns}, price_columns = ${priceColumns}
        where id = ${id} and state = 'reading'`
     await tx.sql`delete from product_import_parts where import_id = ${id}`
   })

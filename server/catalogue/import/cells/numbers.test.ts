@@ -27,6 +27,13 @@ test.each([
   ['रु. ৭৫', 7_500],
   ['௧௨௯', 12_900],
   ['૨૫૦/-', 25_000],
+  ['₹165/kg', 16_500],
+  ['165 / Kg.', 16_500],
+  ['40 per piece', 4_000],
+  ['Rs. 40/- per pc', 4_000],
+  ['₹40 प्रति किलो', 4_000],
+  ['250 each', 25_000],
+  ['165.1250', 16_513],
 ])('%s is an amount of %i paise', (text, paise) => {
   expect(readPaise(text)).toBe(paise)
 })
@@ -46,6 +53,8 @@ test.each([
   '1299 1499/- or',
   '99999999999999',
   '499-599',
+  '₹165/500 g',
+  '40 per',
   '999,999,999,999,999',
 ])('%s is no amount, or could be two', (text) => {
   expect(readPaise(text)).toBeUndefined()

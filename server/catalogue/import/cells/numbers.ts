@@ -10,9 +10,18 @@ const AMOUNT = /^(\d{1,12}|\d{1,3}(?:,\d{2,3}){0,3},\d{3})(?:\.(\d{0,20}))?$/
 /** Where decimal commas are written, "1.200" is twelve hundred. */
 const THOUSANDS_BY_DOT = /^\d{1,3}\.(?!000)\d{3}$/
 
-/** Paise of "₹1,29,900.00", "Rs. 499/-", "1299.000" or "४९९", half up; undefined where it is no amount or an ambiguous one. */
+/** "₹165/kg", "40 per piece", "₹40 प्रति किलो", "250 each": the price of one, whatever one is; not "₹165/500 g". */
+const UNIT_AFTER = /(?: ?\/ ?| (?:per|a|प्रति) | (?=each$))[\p{L}\p{M}]{1,20}\.?$/iu
+
+/**
+ * Paise of "₹1,29,900.00", "Rs. 499/-", "1299.000", "४९९" or "₹165/kg", half up; undefined where it is no amount or an
+ * ambiguous one.
+ */
 export function readPaise(text: string): number | undefined {
   const amount = withLatinDigits(text)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(UNIT_AFTER, '')
     .replace(/\s/g, '')
     .replace(CURRENCY_BEFORE, '')
     .replace(/only$/i, '')
@@ -36,12 +45,22 @@ function partsOf(amount: string): [number, string] {
   return [whole === undefined ? Number.NaN : Number(whole.replaceAll(',', '')), decimals]
 }
 
-/** Units, also as "12 pcs"; null for "unlimited". What was sold before it came counts as 0. */
+/** Units, also as "12 pcs"; null for "unlimited". What was sold before it came counts as 0, as "out of stock" does. */
 export function readStock(text: string): number | null | undefined {
-  const amount = text.trim().replace(/(nos?|pcs?|pieces?|units?)\.?$/i, '')
-  if (/^unlimited$/i.test(amount)) return null
+  const words = text.trim()
+  if (/^unlimited$/i.test(words)) return null
+  if (/^(out of stock|sold out|not available|unavailable|nil|no|n|false)$/i.test(words)) return 0
+  const amount = words.replace(STOCK_UNIT, '')
   const units = readWhole(amount.replace(/^[-−]/, ''))
   return units !== undefined && /^[-−]/.test(amount) ? 0 : units
+}
+
+const STOCK_UNIT =
+  /(nos?|pcs?|pieces?|units?|pkts?|packets?|packs?|bottles?|btls?|bags?|jars?|tins?|sets?|pairs?|नग|पीस)\.?$/i
+
+/** Whether a cell says that there is some, and not how many. */
+export function isSomeStock(text: string): boolean {
+  return /^(yes|y|true|in[ -]?stock|available|उपलब्ध)$/i.test(text)
 }
 
 /** Whether a spreadsheet has rounded a long number, such as a barcode: "8.90103E+12". */
@@ -54,7 +73,7 @@ export function readYesNo(text: string): boolean | undefined {
   return /^(no|n|false|0)$/i.test(text) ? false : undefined
 }
 
-function withLatinDigits(text: string): string {
+export function withLatinDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     const zero = ZEROS.find((first) => code >= first && code < first + 10)

@@ -1,6 +1,7 @@
 import type { SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import type { RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import type { ProductValues } from '../../admin/product-values.ts'
+import type { GivenTaxRate } from '../cells/tax-rate.ts'
 
 /** What a table says of a product; a field that is absent stays as it is. Plain JSON, money in paise. */
 export interface ProductDraft {
@@ -13,6 +14,8 @@ export interface ProductDraft {
   /** The names that may be its category, the most fitting first, each a path from the widest to the narrowest. */
   categories: string[][]
   values: DraftValues
+  /** It chooses the tax class where `values` has none. */
+  taxRate?: GivenTaxRate
   /** Web addresses, each once. */
   pictureUrls: string[]
   /** Empty where it is sold in one form; then `variants` has that one. */
@@ -47,6 +50,8 @@ export interface VariantDraft {
   options: string[]
   /** 0 where another shop's table has no price: the product comes in hidden. */
   pricePaise?: number
+  /** What the columns say of which one is to be chosen as the price, where the table has several. */
+  prices?: { column: string; text: string }[]
   /** As printed on the pack, with all taxes; null: none. */
   mrpPaise?: number | null
   /** The same on the basis of the price, read where `mrpPaise` is absent. */

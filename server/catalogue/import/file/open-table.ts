@@ -17,15 +17,23 @@ export interface OpenTable {
 /**
  * Opens a table that came as a file.
  * @param parts reads the file from its beginning, each time it is called
+ * @param isHeading whether cells are the headings of a known table: without such a row the first with several cells is taken
  * @throws UnreadableFile, also while its rows are read
  */
-export async function openTable(parts: () => AsyncIterable<Buffer>, fileName: string): Promise<OpenTable> {
+export async function openTable(
+  parts: () => AsyncIterable<Buffer>,
+  fileName: string,
+  isHeading?: (cells: readonly string[]) => boolean,
+): Promise<OpenTable> {
   const start = await startOf(parts())
   refuseOtherFiles(start, fileName)
   if (isWorkbook(start, fileName))
-    return { encoding: 'Excel, first sheet', ...(await readCsv(decodeParts(readWorkbook(parts()), 'UTF-8'))) }
+    return {
+      encoding: 'Excel, first sheet',
+      ...(await readCsv(decodeParts(readWorkbook(parts()), 'UTF-8'), isHeading)),
+    }
   const encoding = await encodingOf(start, parts())
-  return { encoding, ...(await readCsv(decodeParts(parts(), encoding))) }
+  return { encoding, ...(await readCsv(decodeParts(parts(), encoding), isHeading)) }
 }
 
 const START_LENGTH = 200

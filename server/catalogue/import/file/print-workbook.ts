@@ -36,8 +36,11 @@ function unpacked(workbook: Uint8Array): Uint8Array<ArrayBuffer> {
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   // Excel keeps 15 digits: 909.3 may be stored as 909.30000000000007.
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  if (typeof cell === 'number') return withoutDoubt(String(Number(cell.toPrecision(15))))
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell ?? '')
 }
+
+/** Written by a person, 165.125 may be thousands; a number of three places is none. */
+const withoutDoubt = (number: string) => (/\.\d{3}$/.test(number) ? `${number}0` : number)
 
 await printWorkbook()

@@ -50,13 +50,9 @@ export function errorOfTarget(
   draft: ProductDraft,
   present: AdminProductRow | undefined,
   target: Target,
-  {
-    categoryId,
-    earlier,
-    isForeign,
-  }: { categoryId: string | undefined; earlier: number | undefined; isForeign: boolean },
+  { categoryId, earlier }: { categoryId: string | undefined; earlier: number | undefined },
 ): RowError | undefined {
-  const { row, id, values, variants } = draft
+  const { row, id, values } = draft
   const column = id === undefined ? 'name' : 'id'
   if (earlier !== undefined) {
     const how = target.isBySku ? ': give both rows its id' : ''
@@ -66,10 +62,7 @@ export function errorOfTarget(
   if (target.isAmbiguous) return errorOf(row, 'name', 'Several products have this name: give the id')
   if (present) return undefined
   if (values.name === undefined) return errorOf(row, 'name', 'A new product needs this')
-  const unpriced = variants.find(({ pricePaise }) => pricePaise === undefined)
-  if (!isForeign && variants.length === 1 && unpriced && !isVariantDraft(draft))
-    return errorOf(row, 'price', 'A new product needs this')
-  if (id !== undefined && !isIdOf(id, categoryId ?? ''))
+  if (id !== undefined && categoryId !== undefined && !isIdOf(id, categoryId))
     return errorOf(row, 'id', `An unknown id: leave it empty, or write ${categoryId}_ and a number`)
   return undefined
 }

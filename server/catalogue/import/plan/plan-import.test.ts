@@ -89,10 +89,10 @@ describe('a product of an own table', () => {
     ).toEqual([
       ['refuse', 'No number', 'This category does not exist', 'no_category'],
       ['refuse', 'A new product needs this'],
-      ['refuse', 'A new product needs this'],
+      ['create', 'no_price'],
       ['refuse', 'A new product needs this', 'no_category'],
       ['refuse', 'There is no picture uploads/none', 'Unknown tax class'],
-      ['refuse', 'Customers see no product without a price: give it one, or hide it'],
+      ['create', 'no_price'],
     ])
   })
 
@@ -178,7 +178,6 @@ describe('variants', () => {
 
   test.each<[string, ProductDraft['variants']]>([
     ['This product has no such variant', [variantDraft({ id: 'nothing' })]],
-    ['A new variant needs this', [variantDraft({ options: ['S'], pricePaise: undefined })]],
     [
       'The same variant as in row 2',
       [variantDraft({ options: ['S'] }), variantDraft({ row: 3, options: ['S'] })],
@@ -286,7 +285,10 @@ test('facts that a category demands are needed by new products of it', async () 
           variants: [variantDraft({ mrpPaise: 11_800 })],
         }),
       ]),
-    ).toEqual([['refuse', 'Products of this category need this'], ['create']])
+    ).toEqual([
+      ['refuse', 'Products of this category need this', 'Products of this category need this'],
+      ['create'],
+    ])
   } finally {
     await shop.database.sql`update categories set required_facts = '{}' where id = 'gadgets'`
   }

@@ -1,6 +1,8 @@
-import { aboveMrpText } from '#contract/catalogue/mrp.ts'
+import { aboveMrpText, payablePaise } from '#contract/catalogue/mrp.ts'
 import type { ImportedRow, RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import { VARIANT_FIELDS } from '#contract/catalogue/variant-rules.ts'
+import type { TaxTerms } from '#contract/charges.ts'
+import { formatPaise } from '#contract/money.ts'
 import { withDefined } from '#server/audit/changed-meanwhile.ts'
 import type { AdminProductRow } from '../../admin/present-admin-product.ts'
 import {
@@ -30,6 +32,7 @@ import { plannedVariants, planVariants, rowsOfVariants } from './plan-variants.t
 import type { After, PlannedProduct, PlanTerms } from './planned-product.ts'
 import type { Catalogue } from './read-catalogue.ts'
 import type { ChosenCategory } from './resolve-categories.ts'
+import { resolveDraft } from './resolve-draft.ts'
 import { hideUnpriced, soldOut } from './show-priced.ts'
 
 /** What a draft means. */
@@ -41,35 +44,53 @@ interface Meaning {
 }
 
 export function planProduct(
-  draft: ProductDraft,
+  given: ProductDraft,
   { category, target, earlier }: Meaning,
   catalogue: Catalogue,
 ): PlannedProduct {
+  const draft = resolveDraft(given, catalogue)
   const refuse = (errors: RowError[], notes: RowNote[] = []): PlannedProduct => ({
     draft,
     action: 'refuse',
-    errors,
+    errors: withoutRepeated(errors),
     notes: [...draft.notes, ...notes],
   })
   const present = target.id === undefined ? undefined : catalogue.products.get(target.id)
   // Another shop's product may stay out for what it is, such as a gift card.
   if (catalogue.isForeign && draft.errors.length > 0) return refuse(draft.errors)
-  const fromTable = [
+  const targetError = errorOfTarget(draft, present, target, { categoryId: category.id, earlier })
+  const errors = [
     ...draft.errors,
     ...(target.isDeleted ? [] : errorsOfCategory(draft, category.id, present, catalogue)),
     ...errorsOfValues(draft, catalogue),
+    ...(targetError ? [targetError] : []),
   ]
   const lacksCategory = !present && category.id === undefined
-  if (fromTable.length > 0) return refuse(fromTable, lacksCategory ? [noCategory(draft)] : [])
-  const targetError = errorOfTarget(draft, present, target, {
-    categoryId: category.id,
-    earlier,
-    isForeign: catalogue.isForeign,
-  })
-  if (targetError) return refuse([targetError])
+  const notes = lacksCategory && !target.isDeleted ? [noCategory(draft)] : []
+  // Rows of a faulty product may not belong together: what else were wrong is not known.
+  if (targetError || (draft.errors.length > 0 && isVariantDraft(draft))) return refuse(errors, notes)
+  const planned = planValues(draft, { category, target, earlier }, present, catalogue)
+  if (!Array.isArray(planned)) return errors.length > 0 ? refuse(errors, notes) : planned
+  return refuse([...errors, ...planned], notes)
+}
 
+/** The first that is wrong with a cell: others follow from it. */
+function withoutRepeated(errors: readonly RowError[]): RowError[] {
+  return errors.filter(
+    ({ row, column }, at) => errors.findIndex((one) => one.row === row && one.column === column) === at,
+  )
+}
+
+/** The plan of a draft that means something, or all that is wrong with its values. */
+function planValues(
+  draft: ProductDraft,
+  { category, target }: Meaning,
+  present: AdminProductRow | undefined,
+  catalogue: Catalogue,
+): PlannedProduct | RowError[] {
   const { own, notes: skuNotes } = withoutTakenSkus(draft, present, catalogue)
-  const given = { ...own, variants: own.variants.map((variant) => onTerms(variant, own, present, catalogue)) }
+  const onTerms = own.variants.map((variant) => convertTax(variant, own, present, catalogue))
+  const given = { ...own, variants: onTerms.map(({ variant }) => variant) }
   const by: PlanTerms = {
     isForeign: catalogue.isForeign,
     answeredStock: catalogue.context.answers.stock,
@@ -88,12 +109,16 @@ export function planProduct(
   const planned = isSoldInVariants(given, present)
     ? afterVariants(given, values, present, by)
     : afterSingle(given, values, present, by)
-  if ('message' in planned) return refuse([planned])
+  const isPlanned = !('message' in planned)
+  const missing = missingFacts(isPlanned ? planned.after : values, before, given, catalogue, {
+    ofVariants: isPlanned && !planned.variants,
+  })
+  if (!isPlanned) return [planned, ...missing]
   const shown = hideUnpriced(planned, given, present, by)
-  if ('message' in shown) return refuse([shown])
-  const missing = missingFact(shown, before, given, catalogue)
-  if (missing) return refuse([missing])
-  return presentPlan(draft, given, shown, present, target.externalId, skuNotes, catalogue)
+  if ('message' in shown) return [shown, ...missing]
+  if (missing.length > 0) return missing
+  const offNotes = onTerms.flatMap((one) => one.notes)
+  return presentPlan(draft, given, shown, present, target.externalId, [...skuNotes, ...offNotes], catalogue)
 }
 
 function presentPlan(
@@ -124,6 +149,7 @@ function presentPlan(
       ...skuNotes,
       ...placed.notes,
       ...soldOut(draft, placed, present),
+      ...(present || !catalogue.context.isRegistered ? [] : lackedForTax(draft, after)),
     ],
     sold,
     externalId: draft.externalId !== undefined && externalId === null ? draft.externalId : undefined,
@@ -136,6 +162,24 @@ function presentPlan(
   }
   const action = rows.some((row) => row.action !== 'none') ? 'change' : 'none'
   return { ...common, action, productId: present.id, present, after }
+}
+
+/** What a registered shop needs of new goods for its papers. */
+function lackedForTax({ row, notes }: ProductDraft, { hsn, taxClass }: ProductValues): RowNote[] {
+  const isSaid = notes.some(({ kind }) => kind === 'no_tax_class')
+  return [
+    ...(hsn ? [] : [{ row, column: 'hsn', kind: 'no_hsn', message: 'It has no HSN code' } as const]),
+    ...(taxClass || isSaid
+      ? []
+      : [
+          {
+            row,
+            column: 'tax_class',
+            kind: 'no_tax_class',
+            message: 'Taxed as the shop’s other goods',
+          } as const,
+        ]),
+  ]
 }
 
 /** A SKU that another product has, or a new one of this plan takes, is left out. */
@@ -166,15 +210,27 @@ function withoutTakenSkus(
   return { own: { ...draft, variants }, notes }
 }
 
-function onTerms(
+function convertTax(
   variant: VariantDraft,
   { values }: ProductDraft,
   present: AdminProductRow | undefined,
   { isForeign, context, terms, rating }: Catalogue,
-): VariantDraft {
+): { variant: VariantDraft; notes: RowNote[] } {
   const includesTax = context.answers.pricesIncludeTax
-  if (!isForeign || includesTax === undefined) return variant
-  return onOwnTerms(variant, includesTax, terms, values.taxClass ?? present?.taxClass ?? null, rating)
+  if (!isForeign || includesTax === undefined) return { variant, notes: [] }
+  const own = onOwnTerms(variant, includesTax, terms, values.taxClass ?? present?.taxClass ?? null, rating)
+  return { variant: own, notes: includesTax ? paidOff(variant, own, terms) : [] }
+}
+
+/** Said where customers pay some paise more or less than the table says: a price before tax is whole paise too. */
+function paidOff(
+  { row, pricePaise: wanted = 0 }: VariantDraft,
+  { pricePaise = 0 }: VariantDraft,
+  terms: TaxTerms,
+): RowNote[] {
+  const paid = payablePaise(pricePaise, terms)
+  const message = `Customers pay ${formatPaise(paid)} instead of ${formatPaise(wanted)}: prices without tax are whole paise`
+  return paid === wanted ? [] : [{ row, column: null, kind: 'price_off', message }]
 }
 
 /** A row without options is one variant of a product with options where it has its SKU. */
@@ -228,18 +284,18 @@ function afterSingle(
   return { after, variants: undefined, notes }
 }
 
-/** A fact that the category requires and the product lacks. Fields that each variant has are not checked. */
-function missingFact(
-  { after, variants }: After,
+/** The facts that the category requires and the product lacks. @param ofVariants whether those of variants are checked too */
+function missingFacts(
+  after: ProductValues,
   before: ProductValues | undefined,
   { row }: ProductDraft,
   { requiredFacts }: Catalogue,
-): RowError | undefined {
-  const demanded = (requiredFacts.get(after.categoryId) ?? []).filter(
-    (fact) => !variants || !VARIANT_FIELDS.some((own) => own === fact),
-  )
-  const missing = findMissingFact(demanded, after, before)
-  return missing && errorOf(row, columnOfField(missing), MISSING_FACT)
+  { ofVariants }: { ofVariants: boolean },
+): RowError[] {
+  return (requiredFacts.get(after.categoryId) ?? [])
+    .filter((fact) => ofVariants || !VARIANT_FIELDS.some((own) => own === fact))
+    .filter((fact) => findMissingFact([fact], after, before))
+    .map((fact) => errorOf(row, columnOfField(fact), MISSING_FACT))
 }
 
 function rowOfSingle(

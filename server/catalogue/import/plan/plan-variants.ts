@@ -37,7 +37,7 @@ export function planVariants(
     const place = places[index]
     if (place === undefined && own.id !== undefined)
       return error(row, 'variant_id', 'This product has no such variant')
-    if (place === undefined && own.pricePaise === undefined && !by.isForeign)
+    if (place === undefined && own.pricePaise === undefined && !by.isForeign && present)
       return error(row, 'price', 'A new variant needs this')
     const at = place ?? variants.length
     const earlier = drafts.get(at)
@@ -49,7 +49,7 @@ export function planVariants(
     const before = place === undefined ? undefined : known[place]
     const { note, ...prices } = pricesAfter(own, before, by)
     if (note !== undefined) notes.push({ row, column: null, message: note, kind: 'left_out' })
-    const after = withDraft(variants[at], own, prices, by)
+    const after = withDraft(variants[at], own, prices)
     variants[at] = before ? after : { ...after, stock: newStock(own, by) }
     if (!before) continue
     const stock = stockOfKnown(own, before, present, by)
@@ -141,9 +141,8 @@ function withDraft(
   before: VariantValues | undefined,
   { options, sku, barcode, netQuantity, pictures, isVisible }: VariantDraft,
   prices: Pick<VariantValues, 'pricePaise' | 'mrpPaise'>,
-  { isForeign }: PlanTerms,
 ): VariantValues {
-  const isFirstPriced = isForeign && before?.pricePaise === 0 && prices.pricePaise > 0
+  const isFirstPriced = before?.pricePaise === 0 && prices.pricePaise > 0
   return {
     id: before?.id,
     options: options.length > 0 ? [...options] : (before?.options ?? []),

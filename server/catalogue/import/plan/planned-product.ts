@@ -15,6 +15,10 @@ import type { ProductDraft, VariantDraft } from '../drafts/product-draft.ts'
 export interface PlanContext {
   format: ImportFormat
   answers: ImportAnswers
+  /** Headings of which one is chosen as the price. */
+  priceColumns?: readonly string[]
+  /** Whether the shop gives tax invoices, which name HSN codes and rates. */
+  isRegistered?: boolean
   /** Names of the categories that the import will create, as `findNewCategories` finds them. */
   newCategories?: readonly string[]
   /**

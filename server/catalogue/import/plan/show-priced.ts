@@ -6,8 +6,8 @@ import { errorOf } from './draft-errors.ts'
 import type { After, PlanTerms } from './planned-product.ts'
 
 /**
- * Nothing is shown without a price: of another shop's table a variant without one is hidden, or the product where none has
- * one, until a later table has it; an own table says it otherwise.
+ * Nothing is shown without a price: a variant without one is hidden, or the product where none has one, until a later table
+ * has it. An own table that takes the price of a product of this shop away is told so.
  */
 export function hideUnpriced(
   planned: After,
@@ -18,7 +18,7 @@ export function hideUnpriced(
   const { after, variants, notes } = planned
   const all = variants?.variants ?? (present?.optionNames.length ? present.variants : [after])
   const unpriced = all.filter(({ pricePaise }) => pricePaise === 0)
-  if (!by.isForeign) {
+  if (!by.isForeign && present && unpriced.length > 0) {
     const isShown = after.isVisible && unpriced.some((own) => own === after || showsNoPrice(own))
     return isShown ? errorOf(draft.row, 'price', PRICE_NEEDED) : planned
   }

@@ -49,4 +49,4 @@ const COUNTRIES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-const readCountry = (text: string) => COUNTRIES.get(text.toLowerCase())
+export const readCountry = (text: string): string | undefined => COUNTRIES.get(text.toLowerCase())

@@ -44,12 +44,17 @@ const OTHER_TABLES: readonly { what: string; headings: readonly string[] }[] = [
 const SHOPIFY_STOCKS = ['handle', 'coo', 'hs code', 'location']
 const ORDERS = ['lineitem name', 'lineitem price', 'financial status']
 
+/** Headings of the tables of WordPress, as plug-ins export them. */
+const WORDPRESS = ['post_title', 'post_content', 'post_status', 'tax:product_cat', 'tax:product_type']
+
 /** What to do with a table that cannot be read, in one sentence; undefined where the headings are none of those. */
 export function findOtherTable(headings: ReadonlySet<string>): string | undefined {
   if (SHOPIFY_STOCKS.every((heading) => headings.has(heading)))
     return 'This looks like the stocks that Shopify exports: export the products there, under Products, and send that file'
   if (ORDERS.some((heading) => headings.has(heading)))
     return 'This looks like orders that Shopify exports: export the products there, under Products, and send that file'
+  if (WORDPRESS.some((heading) => headings.has(heading)))
+    return 'This looks like a table of a plug-in of WooCommerce: export the products there, under Products, Export, and send that file'
   const other = OTHER_TABLES.find((table) => table.headings.some((heading) => headings.has(heading)))
   return (
     other &&

@@ -5,9 +5,12 @@ import type { RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import { NONE, type ProductColumn, QUOTED_NONE } from '../../export/product-columns.ts'
 import { isSpoiltNumber, readYesNo } from '../cells/numbers.ts'
 import { readAddresses } from '../cells/picture-addresses.ts'
+import { quoted } from './fields.ts'
 
 const UNREADABLE = 'Cannot be read'
-const PICTURE_KEY = /^[a-z0-9/-]{1,120}$/
+const PICTURE_KEY = /^(uploads|sample)\/[a-z0-9/-]{1,112}$/
+/** A comma may stand in an address. */
+const PICTURES_APART = /[\s;|]+|,(?=\s|https?:|\/\/|uploads\/|sample\/|$)\s*/i
 
 /** The cells of a row, with what is wrong in those that were read. */
 export class OwnCells {
@@ -80,18 +83,21 @@ export class OwnCells {
     return undefined
   }
 
-  /** The pictures that the shop has already, and the addresses of others. */
+  /** The pictures that the shop has already, and the addresses of others. What is neither, such as "lamp.jpg", is said. */
   pictures(column: 'pictures' | 'variant_pictures'): { keys: string[] | undefined; urls: string[] } {
-    const words = this.text(column)?.split(/\s+/) ?? []
+    const words = this.text(column)?.split(PICTURES_APART) ?? []
     const { urls, lost } = readAddresses(words.filter(isUrl).join(' '), ' ')
-    for (const url of lost)
-      this.notes.push({ row: this.row, column, message: `No web address: ${url}`, kind: 'picture_lost' })
     const own = words.filter((word) => !isUrl(word))
-    const unknown = own.find((key) => !PICTURE_KEY.test(key))
-    if (unknown !== undefined) this.wrong(column, `There is no picture ${unknown.slice(0, 120)}`)
-    else if (own.length > MAX_PICTURES) this.wrong(column, `At most ${MAX_PICTURES} pictures`)
-    const isRead = own.length > 0 && unknown === undefined && own.length <= MAX_PICTURES
-    return { keys: isRead ? own : undefined, urls }
+    const keys = own.filter((key) => PICTURE_KEY.test(key))
+    const [unknown, ...more] = [...lost, ...own.filter((word) => word !== '' && !PICTURE_KEY.test(word))]
+    if (unknown !== undefined) {
+      const others = more.length > 0 ? ` and ${more.length} more` : ''
+      const message = `No web address and no picture of this shop: ${quoted(unknown)}${others}`
+      this.notes.push({ row: this.row, column, message, kind: 'picture_lost' })
+    }
+    const isTooMany = own.length > MAX_PICTURES
+    if (isTooMany) this.wrong(column, `At most ${MAX_PICTURES} pictures`)
+    return { keys: keys.length > 0 && !isTooMany ? keys : undefined, urls }
   }
 
   /** Reports the values that are not as the schema wants them; empty ones are passed over. */
@@ -103,7 +109,7 @@ export class OwnCells {
   }
 }
 
-const isUrl = (word: string) => /^https?:\/\//i.test(word)
+const isUrl = (word: string) => /^(https?:)?\/\//i.test(word)
 
 /** A text that is the word for null itself has an apostrophe before it. */
 const withoutQuote = (text: string) => (QUOTED_NONE.test(text) ? text.slice(1) : text)

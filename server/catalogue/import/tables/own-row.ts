@@ -1,7 +1,10 @@
 import { OptionName, OptionValue, type SeenStock } from '#contract/catalogue/catalogue-management.ts'
 import { OPTION_NAMES, OPTION_VALUES, type ProductColumn, UNLIMITED } from '../../export/product-columns.ts'
-import { readPaise, readStock, readWhole } from '../cells/numbers.ts'
+import { isSomeStock, readPaise, readStock, readWhole } from '../cells/numbers.ts'
+import { type GivenTaxRate, readTaxRate } from '../cells/tax-rate.ts'
 import type { DraftValues, ProductDraft, VariantDraft } from '../drafts/product-draft.ts'
+import { readCountry } from './facts.ts'
+import { quoted } from './fields.ts'
 import { OwnCells } from './own-cells.ts'
 
 /** The largest price, in paise, as calls may give it. */
@@ -10,7 +13,8 @@ const MAX_PAISE = 1_000_000_000_00
 const MAX_PARTS = 100
 
 /** What one row of an own table says. */
-export interface OwnRow extends Pick<ProductDraft, 'id' | 'values' | 'pictureUrls' | 'errors' | 'notes'> {
+export interface OwnRow
+  extends Pick<ProductDraft, 'id' | 'values' | 'taxRate' | 'pictureUrls' | 'errors' | 'notes'> {
   row: number
   /** As written. */
   category: string | undefined
@@ -20,20 +24,30 @@ export interface OwnRow extends Pick<ProductDraft, 'id' | 'values' | 'pictureUrl
   isVariant: boolean
 }
 
-const PRICE_HINT = 'Write a number such as 1299.50, with a dot before the paise'
+export const PRICE_HINT = 'Write a number such as 1299.50, with a dot before the paise'
 const DAYS_HINT = 'Write a number of days such as 180, or "none"'
 const STOCK_HINT = 'Write a whole number, or "unlimited"'
 const MRP_HINT = 'Write a number such as 1299.50, with a dot before the paise, or "none"'
 const SEEN_STOCK = /^(\d{1,7}|unlimited) \(last edited (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\)$/
 
-/** Reads the cells of a row, and every error in them; an empty cell changes nothing. */
-export function readOwnRow(row: number, cells: Partial<Record<ProductColumn, string>>): OwnRow {
+/**
+ * Reads the cells of a row, and every error in them; an empty cell changes nothing.
+ * @param prices what the columns say of which one is to be chosen as the price
+ */
+export function readOwnRow(
+  row: number,
+  cells: Partial<Record<ProductColumn, string>>,
+  prices: VariantDraft['prices'] = [],
+): OwnRow {
   const own = new OwnCells(row, cells)
   const pictures = own.pictures('pictures')
   const ownPictures = own.pictures('variant_pictures')
   const values = valuesIn(own, pictures.keys)
   const options = optionsIn(own)
-  const variant = variantIn(own, options, ownPictures)
+  const variant = { ...variantIn(own, options, ownPictures), ...(prices.length > 0 && { prices }) }
+  const taxRate = taxRateIn(own)
+  if (/^(grand |sub ?)?total:?$/i.test(own.text('name') ?? ''))
+    own.wrong('name', 'A row of totals is left out')
   const optionNames = OPTION_NAMES.slice(0, options.length).map((column) => own.text(column) ?? '')
   own.requireSchema(OPTION_NAMES, optionNames, OptionName)
   own.requireSchema(OPTION_VALUES, options, OptionValue)
@@ -42,6 +56,7 @@ export function readOwnRow(row: number, cells: Partial<Record<ProductColumn, str
     id: own.text('id'),
     category: own.text('category'),
     values: withoutUndefined(values),
+    ...(taxRate !== undefined && { taxRate }),
     pictureUrls: pictures.urls,
     optionNames,
     variant: withoutUndefined(variant),
@@ -61,14 +76,20 @@ function valuesIn(own: OwnCells, pictures: string[] | undefined): DraftValues {
     isVisible: own.yesNo('visible'),
     specifications: own.checked('specifications', 'specifications', own.read('specifications', readLines)),
     pictures,
-    originCountry: own.orNone('originCountry', 'origin_country', (cell) => cell.toUpperCase()),
+    originCountry: own.orNone(
+      'originCountry',
+      'origin_country',
+      (cell) => readCountry(cell) ?? cell.toUpperCase(),
+    ),
     brand: own.field('brand', 'brand'),
     manufacturer: own.field('manufacturer', 'manufacturer'),
     importer: own.field('importer', 'importer'),
     genericName: own.field('genericName', 'generic_name'),
     bestBeforeDays: own.orNone('bestBeforeDays', 'best_before_days', readWhole, DAYS_HINT),
     hsn: own.orNone('hsn', 'hsn', readHsn),
-    taxClass: own.orNone('taxClass', 'tax_class', (cell) => cell.toLowerCase()),
+    taxClass: isRate(own.text('tax_class'))
+      ? undefined
+      : own.orNone('taxClass', 'tax_class', (cell) => cell.toLowerCase()),
     needsPrescription: own.yesNo('needs_prescription'),
   }
 }
@@ -83,11 +104,13 @@ function variantIn(
     row: own.row,
     id: own.text('variant_id'),
     options,
-    pricePaise: own.read('price', amount, PRICE_HINT),
-    mrpPaise: own.readOrNone('mrp', amount, MRP_HINT),
-    struckPaise: own.readOrNone('list_price', amount, MRP_HINT),
+    pricePaise: own.read('price', readPrice, PRICE_HINT),
+    mrpPaise: own.readOrNone('mrp', readPrice, MRP_HINT),
+    struckPaise: own.readOrNone('list_price', readPrice, MRP_HINT),
     netQuantity: own.orNone('netQuantity', 'net_quantity', (cell) => cell.toLowerCase()),
-    stock: own.checked('stock', 'stock', own.read('stock', readStock, STOCK_HINT)),
+    stock: isSomeStock(own.text('stock') ?? '')
+      ? undefined
+      : own.checked('stock', 'stock', own.read('stock', readStock, STOCK_HINT)),
     seenStock: own.read('stock_at_export', readSeenStock, 'Leave this cell as the export wrote it'),
     sku: own.code('sku'),
     barcode: own.code('barcode'),
@@ -95,6 +118,29 @@ function variantIn(
     pictureUrls: pictures.urls,
     isVisible: own.yesNo('variant_visible'),
   }
+}
+
+/** A tax class that is written as a rate, such as "5 %". */
+const isRate = (cell: string | undefined) => /^(?:gst[ @-]+)?\d+(?:\.\d+)? ?%?$/i.test(cell ?? '')
+
+/** Of CGST and SGST each is half. One that cannot be read is said. */
+function taxRateIn(own: OwnCells): GivenTaxRate | undefined {
+  const read = (column: ProductColumn) => {
+    const cell = own.text(column)
+    const rate = cell === undefined ? undefined : readTaxRate(cell)
+    if (cell !== undefined && rate === undefined)
+      own.notes.push({
+        row: own.row,
+        column,
+        kind: 'no_tax_class',
+        message: `${quoted(cell)} is no rate of GST: taxed as the shop’s other goods`,
+      })
+    return rate
+  }
+  const whole = read('tax_rate') ?? (isRate(own.text('tax_class')) ? read('tax_class') : undefined)
+  const [central = whole, state = central] = [read('cgst_rate'), read('sgst_rate')]
+  if (whole !== undefined) return whole
+  return typeof central === 'number' && typeof state === 'number' ? central + state : (central ?? state)
 }
 
 /** The values of the options up to the last that has one. */
@@ -113,7 +159,8 @@ export function categoriesOf(cell: string | undefined): string[][] {
   return paths.length === 1 && paths[0]?.length === 1 ? [[cell]] : [[cell], ...paths]
 }
 
-function amount(text: string): number | undefined {
+/** In paise; undefined where it is no price, or higher than calls may give it. */
+export function readPrice(text: string): number | undefined {
   const paise = readPaise(text)
   return paise !== undefined && paise <= MAX_PAISE ? paise : undefined
 }

@@ -35,8 +35,6 @@ describe('a cell', () => {
     ['hsn', 'abcd'],
     ['best_before_days', 'soon'],
     ['stock_at_export', '8'],
-    ['pictures', 'photo.jpg'],
-    ['variant_pictures', '../secret'],
     ['option1_value', 'x'.repeat(256)],
   ])('of %s that cannot be read is an error: %s', (column, text) => {
     expect(errorsOf(read(column, text))).toEqual([[2, column]])
@@ -80,6 +78,16 @@ describe('a cell', () => {
       notes: [{ kind: 'picture_lost' }],
       errors: [],
     })
+  })
+
+  test.each([
+    ['lamp.jpg', '"lamp.jpg"'],
+    ['../secret', '"../secret"'],
+    ['Blue lamp.jpg; b.png', '"Blue" and 2 more'],
+    ['lamp', '"lamp"'],
+  ])('of pictures keeps no product out for what is neither here nor on the web: %s', (text, named) => {
+    const message = `No web address and no picture of this shop: ${named}`
+    expect(read('pictures', text)).toMatchObject([{ errors: [], notes: [{ kind: 'picture_lost', message }] }])
   })
 
   test('of a category is a name, a path or a list of them', () => {

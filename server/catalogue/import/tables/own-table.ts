@@ -1,35 +1,116 @@
-import { MAX_VARIANTS } from '#contract/catalogue/catalogue-management.ts'
+import { MAX_OPTIONS, MAX_VARIANTS } from '#contract/catalogue/catalogue-management.ts'
 import type { RowError } from '#contract/catalogue/product-imports.ts'
-import { columnOfField, type ProductColumn } from '../../export/product-columns.ts'
+import { foldedText } from '#contract/catalogue/variant-rules.ts'
+import {
+  columnOfField,
+  escapedLine,
+  OPTION_NAMES,
+  OPTION_VALUES,
+  type ProductColumn,
+} from '../../export/product-columns.ts'
+import type { GivenTaxRate } from '../cells/tax-rate.ts'
 import type { ProductDraft } from '../drafts/product-draft.ts'
 import type { CellRow } from '../file/open-table.ts'
+import type { NamedColumn } from './own-headings.ts'
 import { categoriesOf, type OwnRow, readOwnRow } from './own-row.ts'
+
+/** Columns of a shopkeeper's table besides those of this shop. */
+export interface OtherColumns {
+  prices: readonly NamedColumn[]
+  options: readonly NamedColumn[]
+}
 
 /**
  * The products of a table with this shop's columns, in the order of their first rows: one row each, or one for each variant.
  * Where one row has an error its whole product stays out.
- * @param headings names of columns as the export has them; others are passed over
+ * @param columns what each column means, as the export names it; '' for others
  */
 export function* readOwnTable(
-  headings: readonly string[],
+  columns: readonly string[],
   rows: readonly CellRow[],
+  { prices, options }: OtherColumns = { prices: [], options: [] },
 ): Generator<ProductDraft> {
-  const groups = Map.groupBy(rows, keyOfRows(headings))
+  const groups = Map.groupBy(rows, keyOfRows(columns))
   for (const group of groups.values()) {
+    const differing = differingOptions(group, options, columns)
     const read = group.map(({ row, cells }) => {
-      const named = headings.map((column, at) => [column, cells[at]?.trim() ?? ''] as const)
-      return readOwnRow(row, Object.fromEntries(named) as Partial<Record<ProductColumn, string>>)
+      const texts = prices.flatMap(({ at, name }) => {
+        const text = cells[at]?.trim()
+        return text ? [{ column: name, text }] : []
+      })
+      const named = namedCells(columns, cells)
+      const plain = options.filter(({ at }) => columns[at] === '')
+      return readOwnRow(
+        row,
+        {
+          ...named,
+          ...optionCells(named, cells, plain, differing),
+          // Chosen once the answer is known.
+          ...(prices.length > 0 && { price: '' }),
+        },
+        texts,
+      )
     })
     yield* draftsOf(read)
   }
 }
 
-/** Rows are of one product by its id, otherwise by name and category. */
-function keyOfRows(headings: readonly string[]): (row: CellRow) => string | number {
-  const [idAt, nameAt, categoryAt] = ['id', 'name', 'category'].map((column) => headings.lastIndexOf(column))
+type NamedCells = Partial<Record<ProductColumn, string>>
+
+/** Columns of pictures are one, where there are several. */
+function namedCells(columns: readonly string[], cells: readonly string[]): NamedCells {
+  const named: Record<string, string> = {}
+  for (const [at, column] of columns.entries()) {
+    const cell = cells[at]?.trim() ?? ''
+    const before = column === 'pictures' ? named[column] : undefined
+    named[column] = before ? `${before} ${cell}`.trim() : cell
+  }
+  return named
+}
+
+/** The columns by which the rows of one product differ, at most as many as it may have options. */
+function differingOptions(
+  group: readonly CellRow[],
+  options: readonly NamedColumn[],
+  columns: readonly string[],
+): NamedColumn[] {
+  if (group.length < 2) return []
+  const differing = options.filter(
+    ({ at }) => new Set(group.map(({ cells }) => foldedText(cells[at] ?? ''))).size > 1,
+  )
+  const plain = differing.filter(({ at }) => columns[at] === '')
+  return (plain.length > 0 ? plain : differing).slice(0, MAX_OPTIONS)
+}
+
+/** What makes the row a variant, and what else these columns say, as lines of the specifications. */
+function optionCells(
+  { specifications = '' }: NamedCells,
+  cells: readonly string[],
+  options: readonly NamedColumn[],
+  differing: readonly NamedColumn[],
+): NamedCells {
+  const lines = options.flatMap(({ at, name }) => {
+    const cell = cells[at]?.trim()
+    return cell && !differing.some((own) => own.at === at) ? [escapedLine(`${name}: ${cell}`)] : []
+  })
+  return {
+    ...Object.fromEntries(
+      differing.flatMap(({ at, name }, index) => [
+        [OPTION_NAMES[index], name],
+        [OPTION_VALUES[index], cells[at]?.trim() ?? ''],
+      ]),
+    ),
+    ...(lines.length > 0 && { specifications: [specifications, ...lines].filter(Boolean).join(' | ') }),
+  }
+}
+
+/** Rows are of one product by its id, otherwise by what a till knows it by, otherwise by name and category. */
+function keyOfRows(columns: readonly string[]): (row: CellRow) => string | number {
+  const places = ['id', 'handle', 'name', 'category'].map((column) => columns.lastIndexOf(column))
   return ({ row, cells }) => {
-    const [id, name, category] = [idAt, nameAt, categoryAt].map((at) => cells[at ?? -1]?.trim() ?? '')
+    const [id, handle, name, category] = places.map((at) => cells[at]?.trim() ?? '')
     if (id) return `#${id}`
+    if (handle) return `@${handle}`
     return name ? `${folded(category ?? '')}/${folded(name)}` : row
   }
 }
@@ -61,6 +142,7 @@ function draftOf(first: OwnRow, rows: readonly OwnRow[], errors: RowError[]): Pr
     ...(first.id !== undefined && { id: first.id }),
     categories: categoriesOf(first.category),
     values: first.values,
+    ...(first.taxRate !== undefined && { taxRate: first.taxRate }),
     pictureUrls: first.pictureUrls,
     optionNames: [],
     variants: rows.map(({ variant }) => variant),
@@ -99,11 +181,11 @@ const errorOf = (row: number, message: string, column: string | null = null): Ro
 function mergedFields(
   rows: readonly OwnRow[],
   errors: RowError[],
-): Pick<ProductDraft, 'values' | 'categories' | 'pictureUrls'> {
+): Pick<ProductDraft, 'values' | 'taxRate' | 'categories' | 'pictureUrls'> {
   const merged: Record<string, unknown> = {}
   const written = new Map<string, string>()
-  for (const { row, values, category } of rows)
-    for (const [name, value] of Object.entries({ ...values, category })) {
+  for (const { row, values, taxRate, category } of rows)
+    for (const [name, value] of Object.entries({ ...values, taxRate, category })) {
       if (value === undefined) continue
       const text = JSON.stringify(value)
       const first = written.get(name)
@@ -113,10 +195,11 @@ function mergedFields(
       } else if (first !== text)
         errors.push(errorOf(row, 'Differs from another row of this product', columnOfField(name)))
     }
-  const { category, ...values } = merged
+  const { category, taxRate, ...values } = merged
   const urls = rows.flatMap(({ pictureUrls }) => pictureUrls)
   return {
     values,
+    ...(taxRate !== undefined && { taxRate: taxRate as GivenTaxRate }),
     categories: categoriesOf(typeof category === 'string' ? category : undefined),
     pictureUrls: [...new Set(urls)],
   }

@@ -250,12 +250,15 @@ describe('a table from WooCommerce', () => {
     ])
   })
 
-  test('is known again by its SKUs where it has no ids', () => {
+  test('is known again by its SKUs where it has no ids, and by its names where it has neither', () => {
     const { drafts } = read([
       { ...LAMP, ID: '', SKU: 'L-1' },
       { ...LAMP, ID: '' },
     ])
-    expect(drafts.map(({ externalId }) => externalId)).toEqual(['woocommerce:sku:L-1', undefined])
+    expect(drafts.map(({ externalId }) => externalId)).toEqual([
+      'woocommerce:sku:L-1',
+      'woocommerce:name:lamp',
+    ])
   })
 
   test.each(['0', '0.00', ''])('has no price where it says "%s"', (price) => {

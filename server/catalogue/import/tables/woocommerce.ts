@@ -1,8 +1,9 @@
 import { MAX_VARIANTS } from '#contract/catalogue/catalogue-management.ts'
 import type { RowNote } from '#contract/catalogue/product-imports.ts'
+import { foldedText } from '#contract/catalogue/variant-rules.ts'
 import { textOfHtml } from '../cells/html-text.ts'
 import { readAddresses } from '../cells/picture-addresses.ts'
-import { decodeLine, unescapeList, unescapeText } from '../cells/texts.ts'
+import { cutText, decodeLine, unescapeList, unescapeText } from '../cells/texts.ts'
 import type { ProductDraft } from '../drafts/product-draft.ts'
 import type { CellRow } from '../file/open-table.ts'
 import { readFacts } from './facts.ts'
@@ -160,7 +161,7 @@ function readProduct(
   return draftOf(
     {
       row: variations.reduce((first, variation) => Math.min(first, variation.row.row), row.row),
-      externalId: externalIdOf(id, sku),
+      externalId: externalIdOf(id, sku, name),
       name,
       description: texts.description,
       brand: texts.brand,
@@ -184,10 +185,12 @@ function readProduct(
   )
 }
 
-/** The id, or the SKU in a table without ids. */
-function externalIdOf(id: string, sku: string): string | undefined {
+/** The id, or the SKU in a table without ids, or the name where it has neither: read again it is the same product. */
+function externalIdOf(id: string, sku: string, name: string): string | undefined {
   if (id !== '') return `woocommerce:${id}`
-  return sku === '' ? undefined : `woocommerce:sku:${sku}`
+  if (sku !== '') return `woocommerce:sku:${sku}`
+  const folded = foldedText(name)
+  return folded === '' ? undefined : `woocommerce:name:${cutText(folded, 200)}`
 }
 
 function headingsOf({ fields, attributes: [first = ''] }: WooColumns): ForeignColumns {

@@ -11,6 +11,7 @@ import type { ProductDraft } from '../drafts/product-draft.ts'
 import type { ImportRow } from '../import-tables.ts'
 import { planImport } from '../plan/plan-import.ts'
 import type { PlanContext } from '../plan/planned-product.ts'
+import { contextOf } from '../plan-context.ts'
 import { type PlannedRow, plannedRow, refusedRow, storePlanned } from '../store-planned.ts'
 import { fetchPictures, pictureUrlsOf } from './fetch-pictures.ts'
 import { writeProducts } from './write-products.ts'
@@ -22,7 +23,7 @@ const URLS_AT_ONCE = 30
 
 /** Writes the next products of an import, or ends it where all are written. */
 export async function importBatch(shop: Shop, by: Author, row: ImportRow): Promise<void> {
-  const context = contextOf(row)
+  const context = await contextOf(shop, row)
   const drafts = await nextDrafts(shop, row.id)
   if (drafts.length === 0) return finish(shop, row.id)
   const { some, urls } = await withFewPictures(shop, drafts, context)
@@ -36,11 +37,6 @@ export async function importBatch(shop: Shop, by: Author, row: ImportRow): Promi
     // One of them cannot be written, which must not keep the others out.
     for (const draft of some) await writeOne(shop, row.id, draft, () => write([draft.row]))
   }
-}
-
-function contextOf({ format, answers }: ImportRow): PlanContext {
-  if (format === null) throw new Error('A file that is imported has been read')
-  return { format, answers }
 }
 
 /** Those that are neither written nor refused. */

@@ -8,6 +8,7 @@ import { lockCatalogue } from '../../admin/lock-catalogue.ts'
 import type { AdminProductRow } from '../../admin/present-admin-product.ts'
 import { valuesOf } from '../../admin/product-values.ts'
 import { auditedVariants } from '../../admin/save-variants.ts'
+import { deleteCategory } from '../../admin/write-category.ts'
 import {
   lockAdminProducts,
   readAdminProducts,
@@ -46,7 +47,7 @@ interface UndoneRow {
 export async function undoBatch(shop: Shop, by: Author, { id }: ImportRow): Promise<void> {
   const rows = await shop.database.sql<{ row: number }>`
     select i.row from imported_products i where i.import_id = ${id} and ${LEFT} order by i.row desc limit ${literal(BATCH_SIZE)}`
-  if (rows.length === 0) return finish(shop, id)
+  if (rows.length === 0) return finish(shop, by, id)
   try {
     await command(shop, (tx) =>
       takeBack(
@@ -63,15 +64,29 @@ export async function undoBatch(shop: Shop, by: Author, { id }: ImportRow): Prom
   }
 }
 
-async function finish(shop: Shop, id: string): Promise<void> {
+async function finish(shop: Shop, by: Author, id: string): Promise<void> {
   await command(shop, async (tx) => {
     // After the last batch of an import that was stopped: it may still have been on its way.
     await lockCatalogue(tx)
-    await tx.sql`
+    const ended = await tx.sql`
       update product_imports set state = 'undone', finished_at = now()
        where id = ${id} and state = 'undoing'
-         and not exists (select from imported_products i where i.import_id = ${id} and ${LEFT})`
+         and not exists (select from imported_products i where i.import_id = ${id} and ${LEFT}) returning id`
+    if (ended.length > 0) await removeCreatedCategories(tx, by, id)
   })
+}
+
+/** Those that hold nothing and that nobody has changed. */
+async function removeCreatedCategories(tx: Transaction, by: Author, id: string): Promise<void> {
+  const empty = await tx.sql<{ id: string; name: string }>`
+    select c.id, c.name from categories c join product_imports m on c.id = any(m.created_categories)
+     where m.id = ${id} and c.deleted_at is null
+       and not exists (select from products p where p.category_id = c.id and p.deleted_at is null)
+       and not exists (select from audit_entries a where a.subject_type = 'category' and a.subject_id = c.id
+                                                     and a.action = 'category.changed' and a.at > m.created_at)
+     order by c.id for update of c`
+  for (const category of empty) await deleteCategory(tx, by, category)
+  if (empty.length > 0) publishCatalogueChange(tx)
 }
 
 async function takeBackAlone(shop: Shop, by: Author, id: string, row: number): Promise<void> {

@@ -36,6 +36,7 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
   const latest = useQuery({ ...latestImportsQuery, enabled: isOpen })
   const [chosenId, choose] = useState<string | null>()
   const [stockError, setStockError] = useState<string>()
+  const [priceError, setPriceError] = useState<string>()
   const sending = useFileSending(latest.data ?? NO_IMPORTS, choose)
   if (isOpen && chosenId === undefined && !latest.isPending && !latest.isFetching)
     choose(unfinishedOf(latest.data ?? NO_IMPORTS))
@@ -52,15 +53,23 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
   const close = () => {
     choose(undefined)
     setStockError(undefined)
+    setPriceError(undefined)
     onClose()
   }
   const send = (file: File) => {
     choose(null)
     setStockError(undefined)
+    setPriceError(undefined)
     sending.send(file)
   }
   const step = (name: 'start' | 'stop') => {
     if (!current) return
+    const { price } = current.questions
+    if (name === 'start' && current.state === 'ready' && price?.taken === null && !answers.priceColumn) {
+      setPriceError('Say first which column is the price')
+      document.querySelector<HTMLElement>('[data-price-choice]')?.focus()
+      return
+    }
     if (
       name === 'start' &&
       current.state === 'ready' &&
@@ -119,9 +128,11 @@ export function ImportDialog({ isOpen, onClose, onExport }: ImportDialogProps) {
             answers={answers}
             onAnswer={(answer) => {
               setStockError(undefined)
+              setPriceError(undefined)
               change(answer)
             }}
             stockError={stockError}
+            priceError={priceError}
             onFile={send}
             onReport={() => report.mutate(shown)}
             onClose={close}

@@ -1,8 +1,8 @@
 import type { ProductImport } from '#contract/catalogue/product-imports.ts'
 import { countOf } from '#ui/count-of.ts'
-import { placeWords } from './import-words.ts'
+import { columnWords, placeWords } from './import-words.ts'
 
-/** What keeps rows out, with row and column. */
+/** What keeps rows out, all reasons of a row together. */
 export function ImportFaults({ faults, faulty }: Pick<ProductImport, 'faults' | 'faulty'>) {
   if (faults.length === 0) return null
   return (
@@ -13,13 +13,18 @@ export function ImportFaults({ faults, faulty }: Pick<ProductImport, 'faults' | 
         tabIndex={0}
         className="max-h-72 divide-y divide-line overflow-y-auto rounded-md outlined focus-visible:-outline-offset-2"
       >
-        {faults.map((fault) => (
-          <li key={`${fault.row} ${fault.column} ${fault.message}`} className="px-4 py-2 text-sm">
+        {[...Map.groupBy(faults, ({ row }) => row)].map(([row, reasons]) => (
+          <li key={row} className="px-4 py-2 text-sm">
             <p>
-              <span className="text-muted">{placeWords(fault)}</span>{' '}
-              {fault.name !== null && <span className="font-semibold wrap-anywhere">{fault.name}</span>}
+              <span className="text-muted">{placeWords({ row, column: null })}</span>{' '}
+              {reasons[0]?.name && <span className="font-semibold wrap-anywhere">{reasons[0].name}</span>}
             </p>
-            <p className="wrap-anywhere text-error">{fault.message}</p>
+            {reasons.map(({ column, message }) => (
+              <p key={`${column} ${message}`} className="wrap-anywhere text-error">
+                {column !== null && `${columnWords(column)}: `}
+                {message}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

@@ -13,18 +13,20 @@ interface ImportQuestionsProps {
   answers: ImportAnswers
   onChange: (change: Partial<ImportAnswers>) => void
   stockError?: string
+  priceError?: string
 }
 
 /** What the file does not say, asked once for all its products; nothing where there is nothing to ask. */
-export function ImportQuestions({ shown, answers, onChange, stockError }: ImportQuestionsProps) {
-  const { stock, pictures, tax } = shown.questions
+export function ImportQuestions({ shown, answers, onChange, stockError, priceError }: ImportQuestionsProps) {
+  const { stock, pictures, tax, price } = shown.questions
   const isAboutCategories =
     shown.questions.categories.length > 0 ||
     countOfKind(shown, 'no_category') > 0 ||
     answers.category !== undefined
-  if (stock === 0 && pictures === 0 && !tax && !isAboutCategories) return null
+  if (stock === 0 && pictures === 0 && !tax && !price && !isAboutCategories) return null
   return (
     <section aria-label="Questions" className="flex flex-col gap-4 rounded-md bg-quiet px-4 py-3">
+      {price && <PriceQuestion price={price} answers={answers} onChange={onChange} error={priceError} />}
       {stock > 0 && (
         <StockQuestion
           products={stock}
@@ -92,6 +94,32 @@ function CategoryQuestion({ shown, answers, onChange }: QuestionProps & Pick<Imp
         </Field>
       )}
     </div>
+  )
+}
+
+interface PriceQuestionProps extends QuestionProps {
+  price: NonNullable<ProductImport['questions']['price']>
+  error: string | undefined
+}
+
+function PriceQuestion({ price: { columns, taken }, answers, onChange, error }: PriceQuestionProps) {
+  const chosen = answers.priceColumn ?? taken ?? ''
+  return (
+    <Field label="Column of the price at which you sell" error={error}>
+      <Select
+        controlSize="admin"
+        data-price-choice
+        value={chosen}
+        onChange={({ target }) => onChange({ priceColumn: target.value })}
+      >
+        {chosen === '' && <option value="">Choose one</option>}
+        {columns.map((column) => (
+          <option key={column} value={column}>
+            {column}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

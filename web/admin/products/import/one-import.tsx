@@ -19,6 +19,7 @@ interface OneImportProps {
   answers: ImportAnswers
   onAnswer: (change: Partial<ImportAnswers>) => void
   stockError?: string
+  priceError?: string
   onFile: (file: File) => void
   onReport: () => void
   onClose: () => void
@@ -32,9 +33,6 @@ export function OneImport(props: OneImportProps) {
       <div className="text-sm">
         <p className="font-semibold wrap-anywhere">{shown.fileName}</p>
         <p className="text-muted">{fileWords(shown)}</p>
-        {shown.ignoredColumns.length > 0 && (
-          <p className="wrap-anywhere text-muted">Columns left out: {shown.ignoredColumns.join(', ')}</p>
-        )}
       </div>
       <State {...props} />
     </>
@@ -105,7 +103,7 @@ function State(props: OneImportProps): ReactNode {
   }
 }
 
-function Preview({ shown, answers, onAnswer, stockError }: OneImportProps) {
+function Preview({ shown, answers, onAnswer, stockError, priceError }: OneImportProps) {
   return (
     <>
       <Banner tone={shown.refused > 0 ? 'warning' : 'info'}>
@@ -113,7 +111,14 @@ function Preview({ shown, answers, onAnswer, stockError }: OneImportProps) {
           {sumWords(shown)}. {nextWords(shown)}
         </p>
       </Banner>
-      <ImportQuestions shown={shown} answers={answers} onChange={onAnswer} stockError={stockError} />
+      <ImportQuestions
+        shown={shown}
+        answers={answers}
+        onChange={onAnswer}
+        stockError={stockError}
+        priceError={priceError}
+      />
+      <LeftOutColumns {...shown} />
       <ImportKinds shown={shown} />
       <ImportFaults {...shown} />
     </>
@@ -148,9 +153,23 @@ function Outcome({ shown, onClose, onReport }: OneImportProps) {
           </Link>
         )}
       </div>
+      <LeftOutColumns {...shown} />
       <ImportKinds shown={shown} />
       <ImportFaults {...shown} />
     </>
+  )
+}
+
+/** Columns that mean nothing here: folded, as they may be many. */
+function LeftOutColumns({ ignoredColumns }: Pick<ProductImport, 'ignoredColumns'>) {
+  if (ignoredColumns.length === 0) return null
+  return (
+    <details className="rounded-md outlined text-sm">
+      <summary className="min-h-11 cursor-pointer px-4 py-2 leading-7">
+        {countOf(ignoredColumns.length, 'column')} left out
+      </summary>
+      <p className="px-4 pb-3 wrap-anywhere text-muted">{ignoredColumns.join(', ')}</p>
+    </details>
   )
 }
 

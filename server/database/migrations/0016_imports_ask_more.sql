@@ -1,0 +1,2 @@
+ALTER TABLE "product_imports" ADD COLUMN "price_columns" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_imports" ADD COLUMN "created_categories" text[] DEFAULT '{}' NOT NULL;

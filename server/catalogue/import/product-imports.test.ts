@@ -169,6 +169,53 @@ test('categories are created once, when the import starts, and only where that w
   expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 4 })
 })
 
+test('an undone import takes its categories along, but for those that hold other products', async () => {
+  const csv = `${shopifyTable(1, 'Rugs')}\n${shopifyTable(1, 'Pots').split('\n')[1]?.replaceAll('amp-', 'ot-').replace('L-', 'P-')}`
+  const { id } = await importTable(shop, admin, csv, { createsCategories: true })
+  await importTable(shop, admin, 'name,category,price,stock\nOwn,Pots,5,1')
+  await calls.undo(id)
+  await runJobs()
+  const names = () =>
+    shop.database.sql`select name from categories where deleted_at is null and name in ('Rugs', 'Pots')`
+  expect(await calls.read(id)).toMatchObject({ state: 'undone' })
+  expect(await names()).toEqual([{ name: 'Pots' }])
+})
+
+test('a shopkeeper’s file is asked for its price and its stock, and comes in as answered', async () => {
+  const id = await calls.upload(
+    'Name,Category,Meesho Price,MRP,GST %\nDiya,Gadgets,399,999,5\nRug,Gadgets,,999,12',
+  )
+  await calls.answer(id)
+  await runJobs()
+  const asked = await calls.read(id)
+  expect(asked.questions).toMatchObject({
+    stock: 2,
+    price: { columns: ['Meesho Price', 'MRP'], taken: null },
+  })
+  await expect(calls.start(id)).rejects.toThrow(/stock of 2 products/)
+  await calls.answer(id, { stock: 4 })
+  await runJobs()
+  await expect(calls.start(id)).rejects.toThrow(/which column is the price: Meesho Price, MRP/)
+  await calls.answer(id, { stock: 4, priceColumn: 'Meesho Price' })
+  await runJobs()
+  await calls.start(id)
+  await runJobs()
+  const { kinds } = await calls.read(id)
+  expect(kinds.map(({ kind, count }) => [kind, count])).toEqual([
+    ['created', 2],
+    ['no_price', 1],
+    ['no_tax_class', 1],
+  ])
+  expect(
+    await shop.database.sql`
+      select p.name, v.price_paise as price, v.mrp_paise as mrp, v.stock, p.tax_class, p.is_visible
+        from products p join variants v on v.product_id = p.id where p.name in ('Diya', 'Rug') order by 1`,
+  ).toEqual([
+    { name: 'Diya', price: 39_900, mrp: 99_900, stock: 4, taxClass: 'gst_5', isVisible: true },
+    { name: 'Rug', price: 0, mrp: 99_900, stock: 4, taxClass: null, isVisible: false },
+  ])
+})
+
 test('the report has a row for each product and says what became of it', async () => {
   const csv = `${shopifyTable(2)}\nvase,Vase,,Gadgets,V-1,shopify,2,cheap,\n`
   const { id } = await importTable(shop, admin, csv)

@@ -171,7 +171,7 @@ test('good rows are imported, faulty ones named by row and column', async () => 
     [10, 'pictures'],
     [11, null],
   ])
-  expect((await stored()).map(({ name }) => name)).toEqual(['Clock', 'Cup', 'Lamp', 'Pan'])
+  expect((await stored()).map(({ name }) => name)).toEqual(['Clock', 'Lamp', 'Cup', 'Pan'])
 })
 
 test('an MRP is read as printed, or before tax from a table of before, and no price of which more is paid', async () => {

@@ -1,8 +1,6 @@
-import { aboveMrpText, payablePaise } from '#contract/catalogue/mrp.ts'
+import { aboveMrpText } from '#contract/catalogue/mrp.ts'
 import type { ImportedRow, RowError, RowNote } from '#contract/catalogue/product-imports.ts'
 import { VARIANT_FIELDS } from '#contract/catalogue/variant-rules.ts'
-import type { TaxTerms } from '#contract/charges.ts'
-import { formatPaise } from '#contract/money.ts'
 import { withDefined } from '#server/audit/changed-meanwhile.ts'
 import type { AdminProductRow } from '../../admin/present-admin-product.ts'
 import {
@@ -34,6 +32,7 @@ import type { Catalogue } from './read-catalogue.ts'
 import type { ChosenCategory } from './resolve-categories.ts'
 import { resolveDraft } from './resolve-draft.ts'
 import { hideUnpriced, soldOut } from './show-priced.ts'
+import { lackedForTax, paidOff } from './tax-notes.ts'
 
 /** What a draft means. */
 interface Meaning {
@@ -164,24 +163,6 @@ function presentPlan(
   return { ...common, action, productId: present.id, present, after }
 }
 
-/** What a registered shop needs of new goods for its papers. */
-function lackedForTax({ row, notes }: ProductDraft, { hsn, taxClass }: ProductValues): RowNote[] {
-  const isSaid = notes.some(({ kind }) => kind === 'no_tax_class')
-  return [
-    ...(hsn ? [] : [{ row, column: 'hsn', kind: 'no_hsn', message: 'It has no HSN code' } as const]),
-    ...(taxClass || isSaid
-      ? []
-      : [
-          {
-            row,
-            column: 'tax_class',
-            kind: 'no_tax_class',
-            message: 'Taxed as the shop’s other goods',
-          } as const,
-        ]),
-  ]
-}
-
 /** A SKU that another product has, or a new one of this plan takes, is left out. */
 function withoutTakenSkus(
   draft: ProductDraft,
@@ -220,17 +201,6 @@ function convertTax(
   if (!isForeign || includesTax === undefined) return { variant, notes: [] }
   const own = onOwnTerms(variant, includesTax, terms, values.taxClass ?? present?.taxClass ?? null, rating)
   return { variant: own, notes: includesTax ? paidOff(variant, own, terms) : [] }
-}
-
-/** Said where customers pay some paise more or less than the table says: a price before tax is whole paise too. */
-function paidOff(
-  { row, pricePaise: wanted = 0 }: VariantDraft,
-  { pricePaise = 0 }: VariantDraft,
-  terms: TaxTerms,
-): RowNote[] {
-  const paid = payablePaise(pricePaise, terms)
-  const message = `Customers pay ${formatPaise(paid)} instead of ${formatPaise(wanted)}: prices without tax are whole paise`
-  return paid === wanted ? [] : [{ row, column: null, kind: 'price_off', message }]
 }
 
 /** A row without options is one variant of a product with options where it has its SKU. */

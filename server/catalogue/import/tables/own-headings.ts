@@ -147,7 +147,9 @@ export function isSoldPrice(heading: string): boolean {
 function namesPrice(heading: string, column: ProductColumn | undefined): boolean {
   const words = plainHeading(heading)
   if (column !== undefined) return false
-  return isSoldPrice(heading) || (NAMES_PRICE.test(words) && !NO_PRICE.test(words) && !MEANINGS.has(words))
+  if (isSoldPrice(heading)) return true
+  const isOther = MEANINGS.has(words) || (NO_PRICE.test(words) && !WITHOUT_TAX.test(words))
+  return NAMES_PRICE.test(words) && !isOther
 }
 
 /**

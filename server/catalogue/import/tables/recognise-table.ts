@@ -31,7 +31,7 @@ export function recogniseTable(headings: readonly string[], rows: readonly CellR
   const columns = ownColumnsOf(withoutOtherIds(headings, rows))
   if (!(columns.includes('name') && columns.includes('price')) && hasWooCommerceTypes(rows))
     throw new UnreadableFile(EXPORT_IN_ENGLISH)
-  const known = columns.filter((column) => column !== undefined)
+  const known = ownColumnsOf(headings).filter((column) => column !== undefined)
   const prices = priceColumnsOf(headings, columns)
   if (
     known.length + prices.length < 2 ||

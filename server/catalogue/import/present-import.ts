@@ -218,7 +218,7 @@ function presentExample(row: ExampleRow): ImportExample {
 }
 
 function textOf({ kind, errors, notes, changes }: ExampleRow): string {
-  if (kind === 'refused') return errors[0]?.message ?? ''
+  if (kind === 'refused') return [...new Set(errors.map(({ message }) => message))].join('; ')
   if (kind === 'changed') return textOfChanges(changes)
   return notes.find((note) => note.kind === kind)?.message ?? ''
 }

@@ -197,6 +197,53 @@ test('an error names its row, its column as the table writes it, and the product
   )
 })
 
+test('all reasons of one row are told together', async () => {
+  openDialog({
+    latest: [listedAt()],
+    imports: () => ({
+      faulty: 1,
+      faults: [
+        { row: 3, column: 'price', message: 'Write a number', name: 'Vase' },
+        { row: 3, column: 'hsn', message: 'Products of this category need this', name: 'Vase' },
+      ],
+    }),
+  })
+  const rows = within(await screen.findByRole('region', { name: 'Rows with errors' })).getAllByRole(
+    'listitem',
+  )
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Row 3 VasePrice: Write a numberHSN code: Products of this category need this',
+  ])
+})
+
+test('without the column of the price nothing is imported, and columns left out are folded below the questions', async () => {
+  const { calls } = openDialog({
+    latest: [listedAt()],
+    imports: () => ({
+      ignoredColumns: ['Remark'],
+      questions: {
+        stock: 0,
+        categories: [],
+        pictures: 0,
+        tax: false,
+        price: { columns: ['Meesho Price', 'MRP'], taken: null },
+      },
+    }),
+  })
+  fireEvent.click(await button('Import 13 products'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Say first which column is the price')
+  expect(asked(calls, '/start')).toEqual([])
+  const choice = screen.getByLabelText('Column of the price at which you sell')
+  expect(document.activeElement).toBe(choice)
+  const leftOut = screen.getByText('Columns left out: Remark')
+  expect(choice.compareDocumentPosition(leftOut)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(leftOut.closest('details')?.open).toBe(false)
+  fireEvent.change(choice, { target: { value: 'Meesho Price' } })
+  await waitFor(() =>
+    expect(asked(calls, '/answers').at(-1)?.body).toMatchObject({ priceColumn: 'Meesho Price' }),
+  )
+})
+
 test('changes of an own table are shown old beside new', async () => {
   openDialog({
     latest: [listedAt()],

@@ -16,12 +16,14 @@ export function ImportFaults({ faults, faulty }: Pick<ProductImport, 'faults' | 
         {[...Map.groupBy(faults, ({ row }) => row)].map(([row, reasons]) => (
           <li key={row} className="px-4 py-2 text-sm">
             <p>
-              <span className="text-muted">{placeWords({ row, column: null })}</span>{' '}
+              <span className="text-muted">
+                {placeWords({ row, column: reasons.length === 1 ? (reasons[0]?.column ?? null) : null })}
+              </span>{' '}
               {reasons[0]?.name && <span className="font-semibold wrap-anywhere">{reasons[0].name}</span>}
             </p>
             {reasons.map(({ column, message }) => (
               <p key={`${column} ${message}`} className="wrap-anywhere text-error">
-                {column !== null && `${columnWords(column)}: `}
+                {reasons.length > 1 && column !== null && `${columnWords(column)}: `}
                 {message}
               </p>
             ))}

@@ -160,15 +160,14 @@ function Outcome({ shown, onClose, onReport }: OneImportProps) {
   )
 }
 
-/** Columns that mean nothing here: folded, as they may be many. */
+/** Columns that mean nothing here, in one line until it is unfolded: they may be many. */
 function LeftOutColumns({ ignoredColumns }: Pick<ProductImport, 'ignoredColumns'>) {
   if (ignoredColumns.length === 0) return null
   return (
-    <details className="rounded-md outlined text-sm">
-      <summary className="min-h-11 cursor-pointer px-4 py-2 leading-7">
-        {countOf(ignoredColumns.length, 'column')} left out
+    <details className="group text-sm text-muted">
+      <summary className="min-h-11 cursor-pointer content-center truncate wrap-anywhere group-open:whitespace-normal">
+        Columns left out: {ignoredColumns.join(', ')}
       </summary>
-      <p className="px-4 pb-3 wrap-anywhere text-muted">{ignoredColumns.join(', ')}</p>
     </details>
   )
 }

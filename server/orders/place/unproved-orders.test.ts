@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { orderBody, someDetails } from '#server/orders/order-fixtures.ts'
+import { decided } from '#tests/testing/decided.ts'
 import { newPhone } from '#tests/testing/guest-fixtures.ts'
 import { type Answer, openTestShop, type TestPerson, type TestShop } from '#tests/testing/shop.ts'
 
@@ -40,9 +41,17 @@ async function order(
   const payload = await orderBody(shop.database, lines, { deliveryDetails, coupon }, coupon ? 1000 : 0)
   const headers = { authorization: `Bearer ${as.token}` }
   const { remoteAddress } = given
-  return (
-    await shop.app.inject({ method: 'POST', url: '/api/orders', headers, remoteAddress, payload })
-  ).json()
+  const answer = await decided(async () => {
+    const sent = await shop.app.inject({
+      method: 'POST',
+      url: '/api/orders',
+      headers,
+      remoteAddress,
+      payload,
+    })
+    return { status: sent.statusCode, body: sent.json() }
+  })
+  return answer.body
 }
 
 const cancel = (as: TestPerson, id: string) => shop.call('POST', `/api/orders/${id}/cancel`, { as, body: {} })

@@ -3,6 +3,7 @@ import type { ToDo } from '#contract/dashboards.ts'
 import { insertProduct } from '#server/catalogue/product-fixtures.ts'
 import { findViolations } from '#server/database/invariants.ts'
 import { orderBody, placeOrder, someDetails } from '#server/orders/order-fixtures.ts'
+import { decided } from '#tests/testing/decided.ts'
 import { newGuest, newPhone } from '#tests/testing/guest-fixtures.ts'
 import {
   confirm,
@@ -50,15 +51,11 @@ async function start(
   const deliveryDetails = { ...someDetails, fullName: `Asha ${phone}`, phone }
   const body = await orderBody(shop.database, lines, { deliveryDetails })
   const headers = { authorization: `Bearer ${customer.token}` }
-  const answer = (
-    await shop.app.inject({
-      method: 'POST',
-      url: '/api/payment/create-intent',
-      headers,
-      remoteAddress,
-      payload: body,
-    })
-  ).json()
+  const { answer } = await decided(async () => {
+    const url = '/api/payment/create-intent'
+    const sent = await shop.app.inject({ method: 'POST', url, headers, remoteAddress, payload: body })
+    return { status: sent.statusCode, answer: sent.json() }
+  })
   const started: StartedPayment = { customer, productId, lines, body, intent: answer.data }
   return { answer, started, code: answer.success ? 'held' : answer.code }
 }

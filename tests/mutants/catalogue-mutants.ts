@@ -183,6 +183,19 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   },
   {
     invariant: 13,
+    without: 'the question which column of a table is its price',
+    edits: [
+      edit(
+        'server/catalogue/import/product-imports.ts',
+        'startImport',
+        'priceColumnOf(row.priceColumns, row.answers) === null',
+        'false',
+      ),
+    ],
+    check: { file: 'server/catalogue/import/product-imports.test.ts', test: 'is asked for its price' },
+  },
+  {
+    invariant: 13,
     without: 'what was sold of an import that is taken back',
     edits: [
       edit(

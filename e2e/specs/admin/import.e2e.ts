@@ -153,6 +153,7 @@ test('on a phone a spreadsheet as Indian shopkeepers write it is read', async ({
   )
   await bring(dialog, 'price list.csv', csv)
   await expect(dialog.getByText('Columns left out: Remark')).toBeVisible()
+  await dialog.getByLabel('Always available, nothing is counted').check()
   await dialog.getByRole('button', { name: 'Import 3 products' }).click()
   await expect(dialog.getByText('Done: 3 new products')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -206,6 +207,7 @@ test('on a phone an import goes on without the dialog, and is there when it open
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   const ready = await openImport(page)
+  await ready.getByLabel('Always available, nothing is counted').check()
   await ready.getByRole('button', { name: 'Import 400 products' }).click()
   await expect(ready.getByText(/You can close this, it goes on|Done: 400/).first()).toBeVisible()
   await ready

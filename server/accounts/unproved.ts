@@ -2,7 +2,7 @@ import type { DeliveryDetails } from '#contract/address-schemas.ts'
 import { UNPROVED_SETTINGS } from '#contract/settings/unproved-rows.ts'
 import type { ShopMode } from '#contract/shop-mode.ts'
 import type { Config } from '#server/config/config.ts'
-import { onlyRow } from '#server/database/connect.ts'
+import { onlyRow, type Queries } from '#server/database/connect.ts'
 import { type Fragment, fragment, literal } from '#server/database/sql.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { publicNetworkOf } from '#server/http/network-of.ts'
@@ -16,7 +16,8 @@ import type { Allowance } from './sign-in/attempt-limit.ts'
  * that costs the shop. Everything asks here; the numbers are settings (`contract/settings/unproved-rows.ts`).
  */
 
-export type LimitingShop = Pick<Shop, 'config' | 'providers' | 'database'>
+/** `database` is the transaction where there is one: a second connection that it waits for may never come. */
+export type LimitingShop = Pick<Shop, 'config' | 'providers'> & { database: Queries }
 
 /** Of `people p`: a customer of whom everything is only typed. */
 export const IS_UNPROVED = fragment`(

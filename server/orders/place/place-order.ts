@@ -130,12 +130,12 @@ function strangerOf(
 /** A refused order takes its count for the network back. @throws Problem 409 `unproved_limit` */
 async function requireFewCashOrders(
   queries: Queries,
-  shop: Shop,
+  shop: Pick<Shop, 'config' | 'providers'>,
   caller: Caller,
   { mayOrderMore }: { mayOrderMore: boolean },
 ): Promise<void> {
   if (!mayOrderMore) throw unprovedProblem(shop, 'You have too many open or cancelled cash orders.')
-  for (const allowance of await cashOrderAllowances(shop, caller))
+  for (const allowance of await cashOrderAllowances({ ...shop, database: queries }, caller))
     if (!(await isAllowed(queries, allowance)))
       throw unprovedProblem(shop, 'Too many cash orders come from your network.')
 }

@@ -74,6 +74,24 @@ describe('started payments of people who have proved nothing', () => {
     expect((await start(await proved(), productId, { quantity: 5 })).code).toBe('held')
   })
 
+  test('and their cash orders wait for no second connection, however many come at once', async () => {
+    const productId = await newProduct(1000)
+    const crowd = await Promise.all(times(25, stranger))
+    const from = (at: number) => `198.51.100.${at + 1}`
+    const held = await Promise.all(
+      crowd.map((customer, at) => start(customer, productId, { remoteAddress: from(at) })),
+    )
+    expect(codes(held)).toEqual(times(25, () => 'held'))
+    const order = async (customer: TestPerson, at: number) => {
+      const deliveryDetails = { ...someDetails, fullName: `Ravi ${at}`, phone: newPhone() }
+      const payload = await orderBody(shop.database, [{ productId, quantity: 1 }], { deliveryDetails })
+      const headers = { authorization: `Bearer ${customer.token}` }
+      const call = { method: 'POST', url: '/api/orders', headers, payload, remoteAddress: from(at) } as const
+      return (await shop.app.inject(call)).statusCode
+    }
+    expect(await Promise.all(crowd.map(order))).toEqual(times(25, () => 201))
+  })
+
   test('may hold the last unit', async () => {
     expect((await start(await stranger(), await newProduct(1))).code).toBe('held')
   })

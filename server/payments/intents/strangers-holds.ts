@@ -4,7 +4,6 @@ import {
   type Caller,
   holdAllowances,
   IS_UNPROVED,
-  type LimitingShop,
   limitOf,
   unprovedProblem,
 } from '#server/accounts/unproved.ts'
@@ -44,11 +43,11 @@ export function strangersHoldTime(shop: Pick<Shop, 'config' | 'providers'>): Hol
  */
 export async function countStrangersHold(
   queries: Queries,
-  shop: LimitingShop,
+  shop: Pick<Shop, 'config' | 'providers'>,
   caller: Caller,
   phone: string,
 ): Promise<void> {
-  for (const allowance of await holdAllowances(shop, caller, phone))
+  for (const allowance of await holdAllowances({ ...shop, database: queries }, caller, phone))
     if (!(await isAllowed(queries, allowance)))
       throw unprovedProblem(shop, 'Too many payments were started with this phone or in your network.')
 }
@@ -67,7 +66,7 @@ const HELD_UNITS = fragment`
  */
 export async function requireStrangersShare(
   queries: Queries,
-  shop: LimitingShop,
+  shop: Pick<Shop, 'config' | 'providers'>,
   lines: readonly (Quantity & { name: string })[],
 ): Promise<void> {
   const [short] = await queries.sql<{ variantId: string; left: number }>`

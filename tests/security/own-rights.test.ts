@@ -178,9 +178,8 @@ test('each change of rights is in the activity log, with what it was and became'
 })
 
 test('a link that somebody has ends when its person gets other rights', async () => {
-  const manager = await staff('manager')
   const packer = await staff('packer')
-  const link = await shop.call<Invitation>('POST', `/api/users/${packer.id}/invitation`, { as: manager })
+  const link = await shop.call<Invitation>('POST', `/api/users/${packer.id}/invitation`, { as: owner })
   const token = link.body.data.invitationLink?.split('#token=')[1]
   expect((await change(packer.id, { staffRole: 'owner' }, owner)).status).toBe(200)
   const taken = await shop.call('POST', '/api/password-reset/confirm', {
@@ -193,7 +192,7 @@ test('a link that somebody has ends when its person gets other rights', async ()
 test('a session that somebody else has opened ends when its person gets other rights, and one’s own stays', async () => {
   const manager = await staff('manager')
   const packer = await staff('packer')
-  const link = await shop.call<Invitation>('POST', `/api/users/${packer.id}/invitation`, { as: manager })
+  const link = await shop.call<Invitation>('POST', `/api/users/${packer.id}/invitation`, { as: owner })
   const token = link.body.data.invitationLink?.split('#token=')[1]
   const password = 'chosen42'
   await shop.call('POST', '/api/password-reset/confirm', {

@@ -68,8 +68,8 @@ export const TAX_SETTINGS = {
   /** The day on which the last annual return was given; null: none yet, or none is due. */
   annualReturnOn: setting(z.nullable(Day), {
     first: null,
-    label: 'Day of your last annual return (GSTR-9)',
-    hint: 'Later credit notes for its year lessen no tax, though they may come until 30 November',
+    label: 'GSTR-9 last filed on',
+    hint: 'Credit notes written later lessen no tax of its year',
     text: 'date',
   }),
   hsnDigits: setting(z.union([z.literal(4), z.literal(6)]), {

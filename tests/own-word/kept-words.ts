@@ -156,7 +156,7 @@ const NAMES: readonly KeptWords[] = [
   /\bPromised by\b/,
   /\bsuch as Mon-Sat [^.]+/,
   /\b(Act, 2023|Rules, 2020)\b/,
-  /\bGSTR-(1|3B)\b|\btables? 3\.[12]( and 3\.2)?\b|^(CSV of )?(b2b|b2cl|b2cs|hsn\(b2[bc]\))$/,
+  /\bGSTR-(1A?|3B|9)\b|\btables? 3\.[12]( and 3\.2)?\b|^(CSV of )?(b2b|b2cl|b2cs|hsn\(b2[bc]\))$/,
   /(?<!\d )\b(January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d\b/,
 ].map((says) => ({ says, keptBy: 'a name' }))
 

@@ -57,7 +57,9 @@ async function facts(): Promise<ShopFacts> {
     takesOnlinePayment: false,
     typed: [
       // A word that is chosen, not typed, stands in many sentences.
-      ...Object.values({ ...settings, backupEvery: null }).filter((value) => typeof value === 'string'),
+      ...Object.values({ ...settings, backupEvery: null, thirdPersonSupply: null }).filter(
+        (value) => typeof value === 'string',
+      ),
       ...Object.values(someDetails).filter((value) => typeof value === 'string'),
       ...[order.number, LINK, NAME, PHONE, EMAIL, TRACKING_NUMBER, '123456', '******3210', 'Q-1', 'pay_1'],
     ],

@@ -47,7 +47,9 @@ async function factsOf({ shop, people, productId }: OpenedMode, mode: Mode): Pro
     takesOnlinePayment: mode.takesOnlinePayment === true,
     typed: [
       // A word that is chosen, not typed, stands in many sentences.
-      ...Object.values({ ...settings, backupEvery: null }).filter((value) => typeof value === 'string'),
+      ...Object.values({ ...settings, backupEvery: null, thirdPersonSupply: null }).filter(
+        (value) => typeof value === 'string',
+      ),
       ...orders.map(({ orderNumber }) => orderNumber),
       ...[DETAILS, DELIVERY_DETAILS].flatMap((details) => Object.values(details)),
       ...areas.flatMap(({ prefixes }) => prefixes.flatMap((prefix) => [prefix, `${prefix}*`])),

@@ -189,7 +189,8 @@ async function listKinds(queries: Queries, id: string): Promise<ProductImport['k
              (count(*) over (partition by kind))::int as count
         from kinds)
     select r.kind, r.count, r.row, i.product_id, ${NAME} as name,
-           coalesce((select min((v->>'pricePaise')::bigint) from jsonb_array_elements(i.draft->'variants') as v), p.price_paise) as price_paise,
+           coalesce((select min(nullif((v->>'pricePaise')::bigint, 0)) from jsonb_array_elements(i.draft->'variants') as v),
+             nullif(p.price_paise, 0)) as price_paise,
            coalesce(i.draft->'values'->'pictures'->>0, p.pictures[1]) as picture,
            jsonb_path_exists(i.draft, '$.**.pictureUrls[*]') as has_picture_address,
            i.errors, i.notes, i.changes

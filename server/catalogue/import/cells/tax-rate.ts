@@ -1,3 +1,4 @@
+import { basisPoints } from '#contract/money.ts'
 import type { Treatment } from '#contract/tax/tax-classes.ts'
 import { withLatinDigits } from './numbers.ts'
 
@@ -22,6 +23,6 @@ export function readTaxRate(text: string): GivenTaxRate | undefined {
   const [first, second, ...others] = plain.match(/\d+(\.\d+)?/g) ?? []
   if (first === undefined || others.length > 0) return undefined
   if (second !== undefined && !/[+&]|cgst.*sgst|sgst.*cgst/.test(plain)) return undefined
-  const points = Math.round((Number(first) + Number(second ?? 0)) * 100)
+  const points = basisPoints(Number(first) + Number(second ?? 0))
   return points > 0 && points <= 100_00 ? points : undefined
 }

@@ -119,14 +119,18 @@ describe('a product of an own table', () => {
     ])
   })
 
-  test('that is hidden may be without a price', async () => {
+  test('may be without a price as long as it is hidden, and loses none that it has', async () => {
     await clock({ pricePaise: 0, isVisible: false })
     const known = productDraft({ id: 'gadgets_001', values: {}, variants: [variantDraft({ pricePaise: 0 })] })
     expect(await outcomes('own', [known])).toEqual([['none']])
     for (const variants of [known.variants, [variantDraft({ pricePaise: undefined })]])
       expect(await outcomes('own', [{ ...known, variants, values: { isVisible: true } }])).toEqual([
-        ['refuse', 'Customers see no product without a price: give it one, or hide it'],
+        ['none', 'no_price'],
       ])
+    await shop.database.sql`update variants set price_paise = 90000 where product_id = 'gadgets_001'`
+    expect(await outcomes('own', [{ ...known, values: { isVisible: true } }])).toEqual([
+      ['refuse', 'Customers see no product without a price: give it one, or hide it'],
+    ])
   })
 })
 

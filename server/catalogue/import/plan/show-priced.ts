@@ -18,8 +18,9 @@ export function hideUnpriced(
   const { after, variants, notes } = planned
   const all = variants?.variants ?? (present?.optionNames.length ? present.variants : [after])
   const unpriced = all.filter(({ pricePaise }) => pricePaise === 0)
-  if (!by.isForeign && present && unpriced.length > 0) {
-    const isShown = after.isVisible && unpriced.some((own) => own === after || showsNoPrice(own))
+  const taken = all.filter((own, at) => own.pricePaise === 0 && present?.variants[at]?.pricePaise !== 0)
+  if (!by.isForeign && present && taken.length > 0) {
+    const isShown = after.isVisible && taken.some((own) => own === after || showsNoPrice(own))
     return isShown ? errorOf(draft.row, 'price', PRICE_NEEDED) : planned
   }
   if (unpriced.length === 0) {
@@ -30,7 +31,11 @@ export function hideUnpriced(
   const note: RowNote = { row: draft.row, column: null, message: 'It has no price', kind: 'no_price' }
   const hasPriced = variants?.variants.some(({ pricePaise, isVisible }) => pricePaise > 0 && isVisible)
   if (!variants || !hasPriced)
-    return { after: { ...after, isVisible: false }, variants, notes: [...notes, note] }
+    return {
+      after: { ...after, isVisible: false },
+      variants,
+      notes: after.isVisible ? [...notes, note] : notes,
+    }
   const shown = variants.variants.map((own) => (own.pricePaise === 0 ? { ...own, isVisible: false } : own))
   const names = variants.variants.flatMap(({ pricePaise, options }) =>
     pricePaise === 0 ? options.join(' / ') : [],

@@ -46,7 +46,8 @@ test.each([
   ['cart', ['storefront-layout', 'cart-page'], 150],
   ['wishlist', ['storefront-layout', 'wishlist-page'], 150],
   ['customer dashboard', ['storefront-layout', 'account-pages'], 160],
-  ['checkout', ['storefront-layout', 'checkout-page'], 171],
+  // It asks for a business's own address, and about a state in which the pincode does not lie.
+  ['checkout', ['storefront-layout', 'checkout-page'], 173],
   ["agent's app", ['delivery-page'], 150],
 ])('the JavaScript of the first visit to the %s is within its budget', (_screen, chunks, budget) => {
   const index = /src="\/assets\/(index-[\w-]+\.js)"/.exec(
@@ -65,7 +66,7 @@ test.each([
  * One file for all three apps: with the administrators' screens, and the rules for text twice as large, it has outgrown the 15
  * planned for a shopper.
  */
-const STYLES_KB = 16.8
+const STYLES_KB = 16.9
 
 test('styles and the fonts of the first screen are within their budgets', () => {
   const page = readFileSync(join(assets, '../index.html'), 'utf8')

@@ -5,6 +5,7 @@ import { openSteppedJobs } from '#tests/testing/stepped-jobs.ts'
 const DOMAINS = [
   'accounts',
   'backups',
+  'gst',
   'guests',
   'imports',
   'notifications',

@@ -26,8 +26,12 @@ test('each setting that is typed has its field on the screen', async () => {
         })
       : problemReply(404, 'not_found', `No ${path}`),
   )
-  // A field that stands only beside what is sold by prescription.
-  const settings: Settings = { ...partOf(SETTINGS, 'first'), sellsPrescriptions: true }
+  // Fields that stand only beside what is sold by prescription, or for who is not registered.
+  const settings: Settings = {
+    ...partOf(SETTINGS, 'first'),
+    sellsPrescriptions: true,
+    registrations: [{ from: '2017-07-01', kind: 'unregistered' }],
+  }
   renderCustomerPage(
     Object.entries(sectionContents).map(([id, Section]) => <Section key={id} settings={settings} />),
     '/admin/settings',

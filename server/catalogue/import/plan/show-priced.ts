@@ -18,10 +18,13 @@ export function hideUnpriced(
   const { after, variants, notes } = planned
   const all = variants?.variants ?? (present?.optionNames.length ? present.variants : [after])
   const unpriced = all.filter(({ pricePaise }) => pricePaise === 0)
-  const taken = all.filter((own, at) => own.pricePaise === 0 && present?.variants[at]?.pricePaise !== 0)
-  if (!by.isForeign && present && taken.length > 0) {
-    const isShown = after.isVisible && taken.some((own) => own === after || showsNoPrice(own))
-    return isShown ? errorOf(draft.row, 'price', PRICE_NEEDED) : planned
+  if (!by.isForeign && present && unpriced.length > 0) {
+    if (!after.isVisible) return planned
+    const takesAway = all.some(
+      (own, at) =>
+        present.variants[at]?.pricePaise !== 0 && (own === after ? own.pricePaise === 0 : showsNoPrice(own)),
+    )
+    if (takesAway) return errorOf(draft.row, 'price', PRICE_NEEDED)
   }
   if (unpriced.length === 0) {
     const hadNone = present?.variants.every(({ pricePaise }) => pricePaise === 0) ?? false
@@ -31,18 +34,16 @@ export function hideUnpriced(
   const note: RowNote = { row: draft.row, column: null, message: 'It has no price', kind: 'no_price' }
   const hasPriced = variants?.variants.some(({ pricePaise, isVisible }) => pricePaise > 0 && isVisible)
   if (!variants || !hasPriced)
-    return {
-      after: { ...after, isVisible: false },
-      variants,
-      notes: after.isVisible ? [...notes, note] : notes,
-    }
-  const shown = variants.variants.map((own) => (own.pricePaise === 0 ? { ...own, isVisible: false } : own))
-  const names = variants.variants.flatMap(({ pricePaise, options }) =>
-    pricePaise === 0 ? options.join(' / ') : [],
-  )
+    return { after: { ...after, isVisible: false }, variants, notes: [...notes, note] }
+  const hidden = variants.variants.filter(showsNoPrice)
+  if (hidden.length === 0) return planned
+  const names = hidden.map(({ options }) => options.join(' / '))
   return {
     after,
-    variants: { ...variants, variants: shown },
+    variants: {
+      ...variants,
+      variants: variants.variants.map((own) => (showsNoPrice(own) ? { ...own, isVisible: false } : own)),
+    },
     notes: [...notes, { ...note, message: `Without a price: ${names.join(', ')}` }],
   }
 }

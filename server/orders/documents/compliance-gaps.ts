@@ -30,7 +30,7 @@ export async function listComplianceGaps(queries: Queries, config: Config): Prom
   return [
     doubt && { ...doubt, count: facts.waitingDocuments },
     ...sellerGaps(settings, kind),
-    ...(kind === 'regular' ? productGaps(settings, facts) : []),
+    ...(kind === 'regular' ? productGaps(settings, facts, config) : []),
     otherStatesGap(kind, settings, facts),
     documentGap(kind, facts),
   ].filter((gap) => gap !== undefined)
@@ -78,6 +78,7 @@ function sellerGaps(settings: Settings, kind: RegistrationKind | null): (Complia
 function productGaps(
   settings: Settings,
   { classes, products, today }: GapFacts,
+  { mode }: Config,
 ): (ComplianceGap | undefined)[] {
   const { hsnDigits, defaultTaxClass, pricesIncludeTax } = settings
   const sum = (name: 'count' | 'withoutHsn' | 'shortHsn', of = products) =>
@@ -120,7 +121,7 @@ function productGaps(
     when(
       !pricesIncludeTax && sum('count', otherwiseTaxed) > 0,
       'tax_on_top',
-      `${TAX_BASIS_POINTS / 100} % is added to all your prices, so products of classes with other rates are not sold. Choose prices that include all taxes.`,
+      `${TAX_BASIS_POINTS / 100} % is added to all your prices, though some products belong to classes with other rates${mode.addsFlatTax ? '' : ', and are not sold so'}. Choose prices that include all taxes.`,
       sum('count', otherwiseTaxed),
     ),
   ]

@@ -18,7 +18,7 @@ export const TAX_SETTINGS = {
       z.refine((all) => all.every(({ from }) => from >= GST_FROM), 'GST began on 1 July 2017'),
       z.refine((all) => new Set(all.map(({ from }) => from)).size === all.length, 'One registration a day'),
     ),
-    { first: [], demo: [{ from: GST_FROM, kind: 'regular' }], label: 'How your shop stands to GST' },
+    { first: [], demo: [{ from: GST_FROM, kind: 'regular' }], label: 'GST registration' },
   ),
   /** The tax class of products that say none. */
   defaultTaxClass: setting(TaxClassId, {

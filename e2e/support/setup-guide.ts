@@ -44,9 +44,9 @@ export async function openShop(admin: Page): Promise<void> {
   })
 
   await test.step('says how the shop stands to GST', async () => {
-    await followStep(admin, 'Say how you stand to GST', 'Open tax settings')
+    await followStep(admin, 'Enter your GST registration', 'Open tax settings')
     await admin.getByRole('button', { name: 'Say how it stands' }).click()
-    await admin.getByLabel('Standing').selectOption({ label: 'Not registered' })
+    await admin.getByLabel('Registered as').selectOption({ label: 'Not registered' })
     await admin.getByLabel('Since').first().fill('2026-04-01')
     await save(admin, 'Save tax settings')
   })

@@ -90,7 +90,7 @@ function RegistrationNote() {
         'A shop that is not registered files no GSTR-1: your bills, the sales register and the reconciliation are here for your own books.'}
       {kind === null && (
         <>
-          You have not said how your shop stands to GST, so its papers are plain bills and there is no GSTR-1.
+          You have not entered your GST registration, so its papers are plain bills and there is no GSTR-1.
           Say it in the{' '}
           <Link to={paths.settings('tax')} className="font-semibold underline">
             settings

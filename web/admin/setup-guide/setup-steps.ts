@@ -71,7 +71,7 @@ function wordSteps({ shop, registrations, overview: { openQuestions, pages } }: 
     },
     {
       key: 'tax',
-      title: 'Say how you stand to GST',
+      title: 'Enter your GST registration',
       text: 'Registered, under the composition scheme, or not registered. Until then your papers are plain bills.',
       doneText: 'Your bills are written by it.',
       to: paths.settings('tax'),

@@ -30,13 +30,13 @@ export function RegistrationRows({ rows, onRows, error, today }: RegistrationRow
     onRows(rows.map((row, index) => (index === at ? { ...row, ...change } : row)))
   return (
     <fieldset className="min-w-0" aria-describedby={error ? 'registrations-error' : undefined}>
-      <legend className="text-sm font-semibold">How your shop stands to GST</legend>
+      <legend className="text-sm font-semibold">GST registration</legend>
       <Standing rows={rows} today={today} />
       <ul className="mt-3 flex flex-col gap-3">
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else of their own, and are only appended.
           <li key={at} className="flex items-end gap-2 max-sm:flex-wrap">
-            <Field label="Standing" className="flex-1 max-sm:basis-full">
+            <Field label="Registered as" className="flex-1 max-sm:basis-full">
               <Select
                 controlSize="admin"
                 name="registrations"

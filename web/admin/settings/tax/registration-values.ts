@@ -18,7 +18,7 @@ export const completeRows = (rows: readonly TypedRegistration[]): TypedRegistrat
 /** What is wrong with the rows; undefined where each is whole or empty. */
 export function rowsError(rows: readonly TypedRegistration[]): string | undefined {
   const isHalf = ({ kind, from }: TypedRegistration) => (kind === '') !== (from === '')
-  return rows.some(isHalf) ? 'Choose both how the shop stands to GST and since which day' : undefined
+  return rows.some(isHalf) ? 'Choose both the GST registration and since which day' : undefined
 }
 
 function sorted<Row extends { from: string }>(rows: readonly Row[]): Row[] {

@@ -58,9 +58,9 @@ test('a coming change is added below what holds, and only what was changed is se
   const sent = open()
   expect(screen.getByRole('button', { name: 'Save tax settings' }).matches(':disabled')).toBe(true)
   press('Add a change')
-  type('Standing', 'regular', 1)
+  type('Registered as', 'regular', 1)
   press('Save tax settings')
-  expect(await screen.findByText('Choose both how the shop stands to GST and since which day')).toBeTruthy()
+  expect(await screen.findByText('Choose both the GST registration and since which day')).toBeTruthy()
   fireEvent.change(document.querySelectorAll('input[type=date]')[1] as HTMLElement, {
     target: { value: '2099-04-01' },
   })
@@ -83,10 +83,10 @@ test('a coming change is added below what holds, and only what was changed is se
 test('a refusal stands at its field, and what was typed stays', async () => {
   const message = 'The month 2026-10 is closed: choose a later day'
   open([], () => problemReply(400, 'invalid_input', message, { fields: { registrations: message } }))
-  type('Standing', 'composition')
+  type('Registered as', 'composition')
   press('Save tax settings')
   expect(await screen.findByText(message)).toBeTruthy()
-  expect((screen.getByLabelText('Standing') as HTMLSelectElement).value).toBe('composition')
+  expect((screen.getByLabelText('Registered as') as HTMLSelectElement).value).toBe('composition')
 })
 
 test('what the shop lacks is listed with the place where it is mended', async () => {

@@ -76,14 +76,15 @@ test.each([
           const preview = await importTable(shop, admin, csv, { ...given, commit: false })
           const done = await importTable(shop, admin, csv, given)
           expect(meaningOf(done)).toEqual(meaningOf(preview))
-          // A row that was refused for a name may have it, once another row has renamed who had it by its SKU.
-          if (done.refused > 0 && done.changed > 0) continue
           const again = await importTable(shop, admin, csv, given)
+          // A row that was refused for its name has it the next time, where a row known by its SKU gave that name away.
+          const isRenaming = done.rows.some(({ changes }) => changes.some(({ column }) => column === 'name'))
+          const created = isRenaming ? again.created : 0
           expect(again).toMatchObject({
-            created: 0,
+            created,
             changed: 0,
             unchanged: done.created + done.changed + done.unchanged,
-            refused: done.refused,
+            refused: done.refused - created,
           })
         }
       }),
